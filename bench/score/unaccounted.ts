@@ -37,9 +37,9 @@ export function parsedAgain(sql: string, source: Source): ParsedPiece[] {
 }
 
 /** Tokens of the statements which are nowhere in `parsed`. */
-export function lostIn(source: Source, { statements, gaps, passed }: ParsedPiece): Token[] {
+export function lostIn(source: Source, { statements, gaps, skipped }: ParsedPiece): Token[] {
   const free = new Set<number>();
-  for (const { first: from, end } of passed) for (let at = from; at < end; at++) free.add(at);
+  for (const { first: from, end } of skipped) for (let at = from; at < end; at++) free.add(at);
   const whole = statements.filter((statement, i) => isClaimed(statement) && (gaps[i] ?? []).length === 0);
   // Those of a multi-insert share their text.
   const groups = Map.groupBy(whole, ({ span }) => `${span.start} ${span.end}`).values();

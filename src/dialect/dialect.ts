@@ -35,7 +35,7 @@ export interface DialectValues {
   /** Letters directly before a string, upper case: N'x'. In those with an R a backslash is a character. */
   readonly stringPrefixes: ReadonlySet<string>;
   /** Calls in the select list that return several rows, upper case. */
-  readonly rowMakers: ReadonlySet<string>;
+  readonly setReturning: ReadonlySet<string>;
   /**
    * The columns of DUAL, if it is a row for constants. null: DUAL is a relation like others.
    */

@@ -26,7 +26,7 @@ export interface DialectRow extends Partial<Inherited> {
 /** Values that a row replaces. Words are separated by blanks. */
 interface Inherited extends Pick<DialectValues, Values> {
   readonly stringPrefixes: string;
-  readonly rowMakers: string;
+  readonly setReturning: string;
   readonly systemColumns: string;
   readonly pseudo: string;
   readonly keyNames: string;

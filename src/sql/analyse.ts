@@ -41,7 +41,7 @@ export function analyseAs(
   const { statements: bound, renamed } = bindScript(parsed.script, { dialect, relations, bareTarget });
   const traced = traceStatements(bound, {
     relations,
-    guessed: new Set(parsed.guessed),
+    inferred: new Set(parsed.inferred),
     sql: request.sql,
     placeAt: placesOf(request.sql),
   });
@@ -74,7 +74,7 @@ function relationOf({
   name,
   columns,
   complete,
-  gone,
+  columnsDropped,
   temporary,
   location,
   parameter,
@@ -82,7 +82,7 @@ function relationOf({
   return {
     name,
     columns,
-    complete: complete && gone !== true,
+    complete: complete && columnsDropped !== true,
     temporary,
     location,
     ...(parameter === undefined ? {} : { parameter }),

@@ -26,7 +26,7 @@ export class Descent {
 
   /** Whether the next part must be done `below`. `level` is counted from the start of the piece. */
   isDeep(level = this.level): boolean {
-    return level >= LEVELS && (level >= MORE_LEVELS || (this.#piece?.asked ?? 0) === 0);
+    return level >= LEVELS && (level >= MORE_LEVELS || (this.#piece?.next ?? 0) === 0);
   }
 
   /** Runs `work` and the deeper pieces that it needs. */
@@ -47,7 +47,7 @@ export class Descent {
   below<T>(work: () => T): T {
     const piece = this.#piece;
     if (piece === null) return this.run(work);
-    const outcome = piece.outcomes[piece.asked++];
+    const outcome = piece.outcomes[piece.next++];
     if (outcome === undefined) throw new TooDeep(work, true);
     if ('error' in outcome) throw outcome.error;
     return outcome.value as T;
@@ -75,8 +75,8 @@ export class Descent {
         continue;
       }
       pieces.pop();
-      const around = pieces.at(-1);
-      if (around !== undefined) resume(around, piece, outcome);
+      const outer = pieces.at(-1);
+      if (outer !== undefined) resume(outer, piece, outcome);
       else if ('error' in outcome) throw outcome.error;
       else return outcome.value as T;
     }
@@ -90,20 +90,20 @@ interface Piece {
   /** Outcomes of the pieces below it, in the order of the calls. */
   readonly outcomes: Outcome[];
   /** How many outcomes it has used since it started. */
-  asked: number;
+  next: number;
   undo: (() => void)[];
 }
 
 function newPiece(work: () => unknown, isResult: boolean): Piece {
-  return { work, isResult, outcomes: [], asked: 0, undo: [] };
+  return { work, isResult, outcomes: [], next: 0, undo: [] };
 }
 
-function resume(around: Piece, { isResult }: Piece, outcome: Outcome): void {
-  if (isResult) around.outcomes.push(outcome);
+function resume(outer: Piece, { isResult }: Piece, outcome: Outcome): void {
+  if (isResult) outer.outcomes.push(outcome);
   else if ('error' in outcome) throw outcome.error;
-  around.asked = 0;
-  for (const action of around.undo.reverse()) action();
-  around.undo = [];
+  outer.next = 0;
+  for (const action of outer.undo.reverse()) action();
+  outer.undo = [];
 }
 
 type Outcome = { readonly value: unknown } | { readonly error: unknown };

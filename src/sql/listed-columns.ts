@@ -15,27 +15,27 @@ import { fieldsOfType } from './ir/struct-types.ts';
 export function listedColumns(column: string, type: string | null): readonly string[] {
   if (type === null || !MAY_HAVE_FIELDS.test(type)) return [column];
   const paths: string[] = [column];
-  const isWhole = addFields(paths, { around: columnPathParts(column), type, depth: 1 });
-  return isWhole ? paths : [column];
+  const isComplete = addFields(paths, { path: columnPathParts(column), type, depth: 1 });
+  return isComplete ? paths : [column];
 }
 
 const MAY_HAVE_FIELDS = /[<(]/;
 
-interface Holder {
-  readonly around: readonly string[];
+interface Parent {
+  readonly path: readonly string[];
   readonly type: string;
   readonly depth: number;
 }
 
 /** Returns false if there are too many fields. */
-function addFields(paths: string[], { around, type, depth }: Holder): boolean {
+function addFields(paths: string[], { path: parent, type, depth }: Parent): boolean {
   if (depth > ANALYSIS_LIMITS.fieldDepth) return true;
   for (const field of fieldsOfType(type) ?? []) {
     if (field.name === null) continue;
     if (paths.length > ANALYSIS_LIMITS.fields) return false;
-    const path = [...around, field.name.text];
+    const path = [...parent, field.name.text];
     paths.push(columnPath(path));
-    if (!addFields(paths, { around: path, type: field.type, depth: depth + 1 })) return false;
+    if (!addFields(paths, { path: path, type: field.type, depth: depth + 1 })) return false;
   }
   return true;
 }

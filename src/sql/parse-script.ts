@@ -25,7 +25,7 @@ export interface ParsedScript {
    * Indexes of the statements with a gap, and of those that need the second grammar: their edges are
    * inferred.
    */
-  readonly guessed: readonly number[];
+  readonly inferred: readonly number[];
   /**
    * One finding for each opaque statement, for each gap, and for each statement that needs the second
    * grammar.
@@ -45,24 +45,29 @@ export function parseScript(
   const read = readScript(source, grammar?.(dialect.names) ?? null);
   const { statements, flow, gaps } = read;
   const secondGrammar = new Set(read.secondGrammar);
-  const guessed: number[] = [];
+  const inferred: number[] = [];
   const findings: Finding[] = [];
   const firstCut = source.cuts[0]?.at.start ?? Number.POSITIVE_INFINITY;
   for (const [i, statement] of statements.entries()) {
-    const lost = gaps[i] ?? [];
+    const statementGaps = gaps[i] ?? [];
     // After a quote that does not close, what is inside quotes is a guess.
     const afterCut = statement.span.start > firstCut;
-    if (secondGrammar.has(i) || lost.length > 0 || afterCut) guessed.push(i);
+    if (secondGrammar.has(i) || statementGaps.length > 0 || afterCut) inferred.push(i);
     if (statement.kind === 'opaque') findings.push(opaqueFinding(statement, placeAt));
     // Statements of one text have their gaps in common.
-    if (lost !== gaps[i - 1]) findings.push(...lost.map((gap) => gapFinding(gap, placeAt)));
+    if (statementGaps !== gaps[i - 1]) findings.push(...statementGaps.map((gap) => gapFinding(gap, placeAt)));
     if (secondGrammar.has(i)) {
       const message = 'Only the second grammar parses an operator of this statement.';
       const place = placeAt(statement.span.start);
       findings.push({ code: 'second-grammar', severity: 'info', message, place });
     }
   }
-  return { outcome: outcomeOf(statements, guessed), script: { statements, flow }, guessed, findings };
+  return {
+    outcome: outcomeOf(statements, inferred),
+    script: { statements, flow },
+    inferred,
+    findings,
+  };
 }
 
 function tooLong(sql: string): ParsedScript {
@@ -86,16 +91,16 @@ function tooLong(sql: string): ParsedScript {
     place: { line: 1, column: 1 },
   };
   const script = { statements: [statement], flow: null };
-  return { outcome: 'failed', script, guessed: [], findings: [finding] };
+  return { outcome: 'failed', script, inferred: [], findings: [finding] };
 }
 
 /** An unsupported construct is no failure of parsing. */
-function outcomeOf(statements: readonly Statement[], guessed: readonly number[]): ParsedScript['outcome'] {
+function outcomeOf(statements: readonly Statement[], inferred: readonly number[]): ParsedScript['outcome'] {
   const unread = statements.filter(
     (statement) =>
       statement.kind === 'opaque' &&
       (statement.code !== 'unsupported-construct' || statement.template === true),
   );
   if (unread.length > 0 && unread.length === statements.length) return 'failed';
-  return unread.length > 0 || guessed.length > 0 ? 'recovered' : 'complete';
+  return unread.length > 0 || inferred.length > 0 ? 'recovered' : 'complete';
 }

@@ -154,8 +154,8 @@ function checkPlace({ line, column }: { line: number; column: number }, lines: r
 }
 
 function checkSpans(root: unknown, length: number): void {
-  const waiting = [root];
-  for (let node = waiting.pop(); waiting.length > 0 || node !== undefined; node = waiting.pop()) {
+  const pending = [root];
+  for (let node = pending.pop(); pending.length > 0 || node !== undefined; node = pending.pop()) {
     if (typeof node !== 'object' || node === null) continue;
     if ('start' in node && 'end' in node) {
       const { start, end } = node as { start: number; end: number };
@@ -163,6 +163,6 @@ function checkSpans(root: unknown, length: number): void {
         throw new Error(`${start}–${end} is outside the text`);
     }
     for (const value of Object.values(node))
-      if (typeof value === 'object' && value !== null) waiting.push(value);
+      if (typeof value === 'object' && value !== null) pending.push(value);
   }
 }

@@ -39,9 +39,9 @@ describe('parseScript', () => {
   });
 
   it('recovers where an operator is known to no grammar', () => {
-    const { script, guessed } = parseScript('SELECT 1; SELECT a !! b + c FROM t', dialectOf('generic'));
+    const { script, inferred } = parseScript('SELECT 1; SELECT a !! b + c FROM t', dialectOf('generic'));
     expect(script.statements.map(({ kind }) => kind)).toEqual(['select', 'select']);
-    expect(guessed).toEqual([1]);
+    expect(inferred).toEqual([1]);
   });
 });
 

@@ -17,7 +17,7 @@ export const GENERIC_ROWS = {
     engines: ['teradata', 'db2'],
     stringPrefixes: 'N B X E R U&',
     dual: [],
-    rowMakers: `${SET_RETURNING} ${GENERATORS}`,
+    setReturning: `${SET_RETURNING} ${GENERATORS}`,
     pseudo: 'now',
     niladic: 'getdate rownum sysdate systimestamp',
     features: [

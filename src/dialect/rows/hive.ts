@@ -12,7 +12,7 @@ export const HIVE_ROWS = {
     stringPrefixes: '',
     valueColumns: { prefix: 'col', from: 1 },
     unnamedColumns: { prefix: '_c', counts: 'items', suffix: '' },
-    rowMakers: GENERATORS,
+    setReturning: GENERATORS,
     systemColumns: 'block__offset__inside__file input__file__name row__id row__offset__inside__block',
     niladic: 'grouping__id',
     features: [

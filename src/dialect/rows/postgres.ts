@@ -19,7 +19,7 @@ export const POSTGRES_ROWS = {
     tables: LOWER,
     columns: LOWER,
     stringPrefixes: 'N B X E U&',
-    rowMakers: SET_RETURNING,
+    setReturning: SET_RETURNING,
     systemColumns: 'cmax cmin ctid tableoid xmax xmin',
     features: [
       'taggedDollarQuotes',
@@ -70,7 +70,7 @@ export const POSTGRES_ROWS = {
     tables: INSENSITIVE,
     columns: INSENSITIVE,
     valueColumns: { prefix: 'col', from: 0 },
-    rowMakers: 'UNNEST',
+    setReturning: 'UNNEST',
     systemColumns: 'rowid',
     features: [
       'fileStrings',

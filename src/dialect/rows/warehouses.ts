@@ -114,7 +114,7 @@ export const WAREHOUSE_ROWS = {
     tables: EXACT,
     columns: EXACT,
     stringPrefixes: 'B X',
-    rowMakers: 'ARRAYJOIN',
+    setReturning: 'ARRAYJOIN',
     systemColumns: PART_COLUMNS,
     features: [
       'backtickNames',

@@ -35,13 +35,13 @@ export function withAddedColumns(query: BoundQuery, cte: Cte, dialect: Dialect):
   const made = adds.map((add) => ({ add, expr: addedValue(add, entry, { dialect, cte }) }));
   for (const { add, expr } of made) columns.push({ name: fold(add.name, dialect.columns), expr, span });
   const rows = made.flatMap(({ add, expr }) => (add.stops ? [{ as: 'FILTER', expr } as const] : []));
-  const opens =
-    query.opens.length === 0 ? [] : [{ source, except: new Set<string>(), at: counted(query), span }];
+  const openStars =
+    query.openStars.length === 0 ? [] : [{ source, except: new Set<string>(), at: counted(query), span }];
   const select: BoundSelect = {
     kind: 'select',
     columns,
     visible: columns.length,
-    opens,
+    openStars,
     sources: [source],
     rows,
     shape: adds.map(({ stops }) => (stops ? 'cycle' : 'search')).join(),

@@ -13,12 +13,12 @@ export interface Aligned {
   /** The query under its new names. */
   readonly query: BoundSelect;
   /** Names of unknown columns. */
-  readonly lost: ReadonlySet<string>;
+  readonly unmatched: ReadonlySet<string>;
 }
 
 /** null if no name of the list has a known position. */
 export function alignNames(query: BoundQuery, names: readonly string[], dialect: Dialect): Aligned | null {
-  const [open, another] = query.opens;
+  const [open, another] = query.openStars;
   if (open === undefined || another !== undefined || query.kind !== 'select') return null;
   // If a list may be short, the distance of a name from the end is unknown.
   const after = dialect.features.shortAliasLists ? 0 : query.visible - open.at;
@@ -32,15 +32,15 @@ export function alignNames(query: BoundQuery, names: readonly string[], dialect:
     if (i < open.at) return [column(name, i)];
     return i < open.at + between ? [] : [column(name, query.visible - (names.length - i))];
   });
-  const opens = [{ ...open, source: { kind: 'query', query } as const, only: () => false }];
+  const openStars = [{ ...open, source: { kind: 'query', query } as const, only: () => false }];
   const select: BoundSelect = {
     kind: 'select',
     columns,
     visible: columns.length,
-    opens,
+    openStars,
     sources: [{ kind: 'query', query }],
     rows: [],
     shape: '',
   };
-  return { query: select, lost: new Set(names.slice(open.at, open.at + between)) };
+  return { query: select, unmatched: new Set(names.slice(open.at, open.at + between)) };
 }

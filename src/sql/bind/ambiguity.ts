@@ -18,7 +18,7 @@ import type { BoundStatement, Mention } from './bound-query.ts';
 
 /** Statements whose names can only mean columns of FROM. */
 const KINDS: ReadonlySet<StatementKind> = new Set(['select', 'insert', 'create-table', 'create-view']);
-const MOST_TOLD = 20;
+const MAX_REPORTED = 20;
 
 export function findAmbiguities(
   bound: readonly BoundStatement[],
@@ -55,7 +55,7 @@ export function findAmbiguities(
 }
 
 function offsetsOf(mentions: readonly Mention[]): number[] {
-  return [...new Set(mentions.map(({ offset }) => offset))].sort((a, b) => a - b).slice(0, MOST_TOLD);
+  return [...new Set(mentions.map(({ offset }) => offset))].sort((a, b) => a - b).slice(0, MAX_REPORTED);
 }
 
 function isClash({ expr }: Mention): boolean {

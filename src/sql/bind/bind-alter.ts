@@ -26,12 +26,12 @@ export function bindRename(
     implied: true,
     span: at,
   }));
-  const opens = relation.complete ? [] : [{ source, except: new Set<string>(), at: 0, span: at }];
+  const openStars = relation.complete ? [] : [{ source, except: new Set<string>(), at: 0, span: at }];
   return {
     kind: 'select',
     columns,
     visible: columns.length,
-    opens,
+    openStars,
     sources: [source],
     rows: [],
     shape: 'rename',
@@ -78,7 +78,7 @@ function forget(relation: BaseRelation, column: number): void {
   if (column === -1) return;
   for (const [name, at] of relation.positions) if (at === column) relation.positions.delete(name);
   relation.tops ??= relation.columns.map((_, at) => at);
-  relation.gone = true;
+  relation.columnsDropped = true;
 }
 
 /** A renamed column keeps its position. */

@@ -58,12 +58,12 @@ export function bindConflict(insert: Insert, conflict: Conflict, binding: Bindin
   const outputs = [...columns.values()].map(
     ({ parts, column }): BoundColumn => ({ ...column, expr: { kind: 'apply', name: 'upsert', parts } }),
   );
-  const { opens } = inserted;
+  const { openStars } = inserted;
   return {
     kind: 'select',
     columns: outputs,
     visible: outputs.length,
-    opens: opens.slice(0, 1).map(({ at, span }) => ({ source: query, except: new Set(), at, span })),
+    openStars: openStars.slice(0, 1).map(({ at, span }) => ({ source: query, except: new Set(), at, span })),
     sources: [query, { kind: 'base', relation: target }],
     rows: keys.map((expr) => ({ as: 'JOIN', expr })),
     shape: 'upsert',

@@ -22,7 +22,7 @@ import type {
   Window,
 } from '../ir/ir.ts';
 import { bindBelow } from './bind-below.ts';
-import { castOf, KEEPS, keeping, operatorOn, type StarPart, structCall } from './bind-struct.ts';
+import { castOf, KEEPS, keepingFields, operatorOn, type StarPart, structCall } from './bind-struct.ts';
 import { bindUnread, bindUnreadQuery } from './bind-unread.ts';
 import { bindElement, bindElementField, bindParameter, bindVariable } from './bind-variable.ts';
 import { type BoundExpr, type BoundQuery, inferred, Opaque, type Part } from './bound-query.ts';
@@ -62,9 +62,11 @@ function bindHere(expr: Expr, context: QueryContext): BoundExpr {
         ...(expr.operand === null ? [] : as('CONDITIONAL', [expr.operand], context)),
         ...expr.branches.flatMap((branch) => [
           ...as('CONDITIONAL', [branch.when], context),
-          ...as('TRANSFORMATION', [branch.then], context).map(keeping),
+          ...as('TRANSFORMATION', [branch.then], context).map(keepingFields),
         ]),
-        ...(expr.otherwise === null ? [] : as('TRANSFORMATION', [expr.otherwise], context).map(keeping)),
+        ...(expr.otherwise === null
+          ? []
+          : as('TRANSFORMATION', [expr.otherwise], context).map(keepingFields)),
       ]);
     case 'subquery':
       if (expr.query.kind === 'unread') return bindUnreadQuery(expr.operands, expr.query, context);
@@ -97,12 +99,10 @@ function bindSubquery(expr: SubqueryExpr, context: QueryContext): BoundExpr {
  * A query of IN, ANY or ALL has more columns than operands. Only a star counts, because its columns can
  * change later.
  */
-function isExcess({ opens, columns, visible }: BoundQuery, operands: readonly BoundExpr[]): boolean {
-  const isMore = operands.length > 0 && opens.length === 0 && visible > operands.length;
+function isExcess({ openStars, columns, visible }: BoundQuery, operands: readonly BoundExpr[]): boolean {
+  const isMore = operands.length > 0 && openStars.length === 0 && visible > operands.length;
   // A row or a struct is compared as one value.
-  const isRow = operands.some(
-    (each) => each.kind === 'apply' && (each.wholeRow || each.fields !== undefined),
-  );
+  const isRow = operands.some((each) => each.kind === 'apply' && (each.isRow || each.fields !== undefined));
   return isMore && !isRow && columns.slice(0, visible).some(({ implied }) => implied === true);
 }
 
@@ -193,8 +193,8 @@ function columnOf(
     parts.slice(at + 1),
     dialect,
   );
-  const guessed = found.open && found.refs.some((to) => to.source.kind !== 'function');
-  const field = guessed ? asField(parts, span, context, true) : null;
+  const isGuess = found.open && found.refs.some((to) => to.source.kind !== 'function');
+  const field = isGuess ? asField(parts, span, context, true) : null;
   if (field === null) return ref;
   return apply('ambiguous', [
     { as: 'IDENTITY', expr: inferred(ref) },
@@ -341,10 +341,10 @@ function partsOfStar({ qualifier, columns }: CallStar, call: Call, context: Quer
 
 /** `f(* EXCLUDE (a))`. */
 function changedParts(columns: StarColumns, call: Call, context: QueryContext): StarPart[] {
-  const shown = context.rules.star({ kind: 'star', ...columns, span: call.span }, context);
-  if (shown === null) throw unknownStar(call);
+  const columnsOfStar = context.rules.star({ kind: 'star', ...columns, span: call.span }, context);
+  if (columnsOfStar === null) throw unknownStar(call);
   const subtype: Subtype = isAggregate(call.name) ? 'AGGREGATION' : 'TRANSFORMATION';
-  return shown.map(({ name, expr }) => ({ name, part: { as: subtype, expr } }));
+  return columnsOfStar.map(({ name, expr }) => ({ name, part: { as: subtype, expr } }));
 }
 
 function unknownStar({ name, span }: Call): Opaque {

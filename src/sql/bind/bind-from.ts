@@ -29,7 +29,7 @@ import {
   type Merged,
   newScope,
   type QueryContext,
-  type Shown,
+  type StarItem,
   type StatementContext,
 } from './context.ts';
 import { cteNamed } from './cte-scope.ts';
@@ -37,7 +37,7 @@ import { lookUpQualified, withPlace } from './name-lookup.ts';
 import { relationsAmong } from './relation-arguments.ts';
 import { topColumns } from './relation-columns.ts';
 import { bindRelationFunction } from './relation-function.ts';
-import { allColumns, columnsOf, lostNames, nameOf, openColumns, reference } from './source-columns.ts';
+import { allColumns, columnsOf, nameOf, openColumns, reference, unmatchedNames } from './source-columns.ts';
 import { bindTableFunction, isStructural } from './table-function.ts';
 import { bindTimeWindow } from './time-window.ts';
 import { bindUnknownFunction } from './unknown-function.ts';
@@ -52,13 +52,13 @@ export interface BoundFrom {
 /** Binds the items into `context.scope`. Lateral items see the items before them. */
 export function bindFrom(items: readonly FromItem[], context: QueryContext): BoundFrom {
   const bound: BoundFrom = { sources: [], rows: [], shape: [] };
-  const { shown } = context.scope;
-  for (const item of items) for (const one of bindItem(item, context, bound)) shown.push(one);
+  const { starItems } = context.scope;
+  for (const item of items) for (const one of bindItem(item, context, bound)) starItems.push(one);
   return bound;
 }
 
 /** Returns the columns that a star over the item shows. */
-function bindItem(item: FromItem, context: QueryContext, bound: BoundFrom): Shown[] {
+function bindItem(item: FromItem, context: QueryContext, bound: BoundFrom): StarItem[] {
   switch (item.kind) {
     case 'table': {
       const array = arrayPath(item, context);
@@ -135,7 +135,7 @@ function enter({ source, alias, name, span }: Entering, context: QueryContext, b
           path: [],
           source: { kind: 'query', query: aligned.query },
           renamed: null,
-          lost: aligned.lost,
+          unmatched: aligned.unmatched,
         };
   context.scope.entries.push(entry);
   bound.sources.push(entry.source);
@@ -164,9 +164,9 @@ function refuseUnknown(source: BoundSource, alias: TableAlias, count: number): v
     source.kind === 'base'
       ? source.relation.complete || topColumns(source.relation).length >= count
       : source.kind === 'function'
-        ? source.through?.some((query) => query.opens.length > 0) !== true
-        : source.query.opens.length === 0;
-  if (!known) throw lostNames(alias.name.text);
+        ? source.through?.some((query) => query.openStars.length > 0) !== true
+        : source.query.openStars.length === 0;
+  if (!known) throw unmatchedNames(alias.name.text);
 }
 
 /** One row without inputs. Oracle's row has 'X' in a column DUMMY; other rows have no column. */
@@ -177,7 +177,7 @@ function dualRow(names: readonly string[]): BoundSelect {
     kind: 'select',
     columns,
     visible: columns.length,
-    opens: [],
+    openStars: [],
     sources: [],
     rows: [],
     shape: 'dual',
@@ -200,17 +200,17 @@ function tableSource(name: TableName, context: QueryContext): BoundSource {
 // ---- joins
 
 /** Binds a chain of joins from its beginning, without recursion. */
-function bindJoins(last: Join, context: QueryContext, bound: BoundFrom): Shown[] {
+function bindJoins(last: Join, context: QueryContext, bound: BoundFrom): StarItem[] {
   const joins = [last];
   let first = last.left;
   for (; first.kind === 'join'; first = first.left) joins.push(first);
-  let shown = bindItem(first, context, bound);
-  for (const join of joins.reverse()) shown = bindJoin(join, shown, context, bound);
-  return shown;
+  let starItems = bindItem(first, context, bound);
+  for (const join of joins.reverse()) starItems = bindJoin(join, starItems, context, bound);
+  return starItems;
 }
 
 /** `left`: the columns that the left side shows. The function may add to them. */
-function bindJoin(join: Join, left: Shown[], context: QueryContext, bound: BoundFrom): Shown[] {
+function bindJoin(join: Join, left: StarItem[], context: QueryContext, bound: BoundFrom): StarItem[] {
   const right = bindItem(join.right, context, bound);
   bound.shape.push(join.type);
   const using = join.natural || join.using !== null ? usedColumns(join, { left, right }, context) : [];
@@ -227,7 +227,7 @@ function bindJoin(join: Join, left: Shown[], context: QueryContext, bound: Bound
     return left;
   }
   const again = new Set(using.map(({ name }) => name));
-  const rest = (side: readonly Shown[]): Shown[] =>
+  const rest = (side: readonly StarItem[]): StarItem[] =>
     side.filter((each) => !isMerged(each) || !again.has(each.name));
   return [...merged, ...rest(left), ...(one ? [] : rest(right))];
 }
@@ -235,7 +235,7 @@ function bindJoin(join: Join, left: Shown[], context: QueryContext, bound: Bound
 /** The columns of USING, or the columns that both sides of a NATURAL join have. */
 function usedColumns(
   join: Join,
-  { left, right }: { left: readonly Shown[]; right: readonly Shown[] },
+  { left, right }: { left: readonly StarItem[]; right: readonly StarItem[] },
   { dialect }: QueryContext,
 ): readonly Using[] {
   if (join.natural) return commonNames(left, right, join).map((name) => ({ name, span: join.span }));
@@ -243,8 +243,8 @@ function usedColumns(
   return (join.using ?? []).map(({ span, ...name }) => ({ name: fold(name, columns), span }));
 }
 
-function commonNames(left: readonly Shown[], right: readonly Shown[], join: Join): string[] {
-  const names = (side: readonly Shown[]): string[] =>
+function commonNames(left: readonly StarItem[], right: readonly StarItem[], join: Join): string[] {
+  const names = (side: readonly StarItem[]): string[] =>
     side.flatMap((entry) => {
       if (isMerged(entry)) return [entry.name];
       const columns = allColumns(entry);
@@ -266,8 +266,8 @@ interface Using {
 }
 
 interface Merging {
-  readonly left: readonly Shown[];
-  readonly right: readonly Shown[];
+  readonly left: readonly StarItem[];
+  readonly right: readonly StarItem[];
   readonly join: Join;
   readonly bound: BoundFrom;
   readonly context: QueryContext;
@@ -294,10 +294,14 @@ function mergeColumn({ name, span }: Using, merging: Merging): Merged {
 /**
  * The column of one side of USING: a column that an earlier join merged, or a column of the side's relations.
  */
-function sideColumn({ name, span }: Using, shown: readonly Shown[], { join, context }: Merging): Merged {
-  const earlier = shown.find((one) => isMerged(one) && one.name === name);
+function sideColumn(
+  { name, span }: Using,
+  starItems: readonly StarItem[],
+  { join, context }: Merging,
+): Merged {
+  const earlier = starItems.find((one) => isMerged(one) && one.name === name);
   if (earlier !== undefined && isMerged(earlier)) return earlier;
-  const entries = shown.filter((one): one is Entry => !isMerged(one));
+  const entries = starItems.filter((one): one is Entry => !isMerged(one));
   const of = side(name, entries);
   if (of.length > 0) return { name, expr: reference(of, of.length === 1 ? 'exact' : 'inferred', span), of };
   const unlisted = entries.flatMap((entry) => unlistedIn(entry, name));

@@ -24,14 +24,14 @@ export function bindInsert(
   if (!insert.byName) mentionImplied([query], insert.query.span.start, context.collector.mentions);
   const own = insert.ofHeir === true ? columnsOfTarget(query, target) : query;
   const named = insert.byName ? own : nameInserted(insert, query, context, target);
-  const whole = withPartition(insert, named, context);
+  const inserted = withPartition(insert, named, context);
   return insert.conflict === undefined || target === null
-    ? whole
-    : bindConflict(insert, insert.conflict, { inserted: whole, statement: context, target });
+    ? inserted
+    : bindConflict(insert, insert.conflict, { inserted: inserted, statement: context, target });
 }
 
 function columnsOfTarget(query: BoundQuery, target: BaseRelation | null): BoundQuery {
-  if (target?.complete !== true || query.opens.length > 0) return query;
+  if (target?.complete !== true || query.openStars.length > 0) return query;
   const names = new Set(topColumns(target).map((column) => rawName(target, column)));
   const columns = query.columns.slice(0, query.visible).filter(({ name }) => names.has(name));
   return { ...query, columns, visible: columns.length };
@@ -39,7 +39,7 @@ function columnsOfTarget(query: BoundQuery, target: BaseRelation | null): BoundQ
 
 function withPartition(insert: Insert, named: BoundQuery, statement: StatementContext): BoundQuery {
   const given = insert.partition.filter(({ value }) => value !== null);
-  if (given.length === 0 || named.opens.length > 0) return named;
+  if (given.length === 0 || named.openStars.length > 0) return named;
   const context = queryContext(statement);
   const columns = given.map(
     ({ column, value }): BoundColumn => ({
@@ -82,7 +82,7 @@ function nameInserted(
   target: BaseRelation | null,
 ): BoundQuery {
   const given = insert.columns === null ? null : targetColumns(insert, query, context, target);
-  if (given !== null && query.opens.length === 0 && given.length !== query.visible) {
+  if (given !== null && query.openStars.length === 0 && given.length !== query.visible) {
     throw new Opaque(
       'unresolved-reference',
       `the column list has ${given.length} names, but the query has ${query.visible} values`,
@@ -98,14 +98,14 @@ function nameInserted(
   // of PARTITION are last.
   const last = insert.partition.filter(({ value }) => value === null);
   const before = query.columns.slice(0, query.visible - last.length).map(({ name }) => name);
-  const guessed = rename(query, [
+  const renamed = rename(query, [
     ...before,
     ...last.map(({ column }) => fold(column, context.dialect.columns)),
   ]);
-  if (query.opens.length > 0) return guessed;
+  if (query.openStars.length > 0) return renamed;
   return {
-    ...guessed,
-    columns: guessed.columns.map((column) => ({ ...column, expr: inferred(column.expr) })),
+    ...renamed,
+    columns: renamed.columns.map((column) => ({ ...column, expr: inferred(column.expr) })),
   };
 }
 
@@ -115,10 +115,10 @@ function nameInserted(
  */
 function withFurther(
   names: readonly TargetColumn[] | null,
-  { opens, columns, visible }: BoundQuery,
+  { openStars, columns, visible }: BoundQuery,
   { insert, context, target }: { insert: Insert; context: StatementContext; target: BaseRelation | null },
 ): readonly TargetColumn[] | null {
-  if (names === null || target === null || opens.length > 0 || visible <= names.length) return names;
+  if (names === null || target === null || openStars.length > 0 || visible <= names.length) return names;
   const message = `${target.name} has ${names.length} columns, but the query has ${visible} values`;
   const { span } = insert.query;
   if (!mayLack({ kind: 'base', relation: target }) || insert.partition.length > 0)
@@ -150,7 +150,7 @@ export function bindCreate(create: Create, context: StatementContext): BoundQuer
     if (create.byName === true) return withListed(create, query, context);
     if (create.columns === null) return query;
     const names = create.columns.map((name) => fold(name, context.dialect.columns));
-    if (query.opens.length === 0)
+    if (query.openStars.length === 0)
       reportExcess('the query', query.visible, { names, span: create.query.span }, context);
     return rename(query, names);
   }
@@ -164,15 +164,15 @@ function withListed({ columns }: Create, query: BoundQuery, { dialect }: Stateme
   const own = names
     .filter((name) => !made.some((column) => column.name === name))
     .map((name): BoundColumn => ({ name, expr: { kind: 'constant', text: '' }, span: NOWHERE }));
-  const shown = [...own, ...made];
-  return query.opens.length > 0 ? query : { ...query, columns: shown, visible: shown.length };
+  const all = [...own, ...made];
+  return query.openStars.length > 0 ? query : { ...query, columns: all, visible: all.length };
 }
 
 const NOWHERE = { start: 0, end: 0 };
 
 /** The query under other names. It is a copy, because other statements may share the query. */
 function rename(query: BoundQuery, names: readonly string[]): BoundQuery {
-  if (query.opens.length > 0) return query;
+  if (query.openStars.length > 0) return query;
   const columns = query.columns
     .slice(0, query.visible)
     .map((column, i): BoundColumn => ({ ...column, name: names[i] ?? column.name }));

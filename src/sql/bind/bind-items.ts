@@ -16,7 +16,7 @@ import { withoutFields } from './bind-struct.ts';
 import { type BoundColumn, type BoundExpr, type BoundSource, Opaque, type OpenStar } from './bound-query.ts';
 import { addFault, addMention } from './collector.ts';
 import { bindForColumn, columnsCallIn } from './columns-call.ts';
-import { type Entry, isMerged, type Merged, type QueryContext, type Shown } from './context.ts';
+import { type Entry, isMerged, type Merged, type QueryContext, type StarItem } from './context.ts';
 import { entriesNamed, withPlace } from './name-lookup.ts';
 import { aliasFor, nameTest } from './name-test.ts';
 import { rowFields } from './row-fields.ts';
@@ -27,7 +27,7 @@ import { mayLack, unlistedIn, unlistedMessage } from './unlisted-columns.ts';
 /** `self` is the query of the columns: an alias is a reference to one of them. */
 export interface Items {
   readonly columns: BoundColumn[];
-  readonly opens: OpenStar[];
+  readonly openStars: OpenStar[];
   readonly listed?: OpenStar[];
   readonly self: BoundSource;
   /** An item whose value has fields is replaced by these fields. */
@@ -56,7 +56,7 @@ export function bindItems(items: readonly SelectItem[], context: QueryContext, b
     const span = item.expr.span.end > item.expr.span.start ? item.expr.span : item.span;
     const given = name ?? nameRead(item.expr, context.dialect);
     bound.columns.push({
-      name: given ?? madeUp({ columns: column, items: position, unnamed }, context.dialect),
+      name: given ?? generatedName({ columns: column, items: position, unnamed }, context.dialect),
       expr,
       span,
     });
@@ -103,7 +103,7 @@ function bindEach(
 /** The columns that a star shows; null if some of them are unknown. */
 export function columnsOfStar(star: Star, context: QueryContext): readonly BoundColumn[] | null {
   const columns: BoundColumn[] = [];
-  const opens: OpenStar[] = [];
+  const openStars: OpenStar[] = [];
   const self: BoundSource = {
     kind: 'function',
     name: 'star',
@@ -113,8 +113,8 @@ export function columnsOfStar(star: Star, context: QueryContext): readonly Bound
     any: null,
     elements: false,
   };
-  bindStar(star, context, { columns, opens, self });
-  return opens.length > 0 ? null : columns;
+  bindStar(star, context, { columns, openStars, self });
+  return openStars.length > 0 ? null : columns;
 }
 
 /**
@@ -142,7 +142,7 @@ function nameRead(expr: Expr, dialect: Dialect): string | null {
  */
 type Before = Readonly<Record<Dialect['unnamedColumns']['counts'], number>>;
 
-function madeUp(before: Before, { unnamedColumns: { prefix, counts, suffix } }: Dialect): string {
+function generatedName(before: Before, { unnamedColumns: { prefix, counts, suffix } }: Dialect): string {
   return `${prefix}${before[counts]}${suffix}`;
 }
 
@@ -169,27 +169,28 @@ function bindStar(star: Star, context: QueryContext, bound: Items): void {
     bindFields(star, star.value, context, bound);
     return;
   }
-  const shown = star.qualifier === null ? scope.shown : entriesNamed(star.qualifier, context);
-  if (shown.length === 0) {
+  const starItems = star.qualifier === null ? scope.starItems : entriesNamed(star.qualifier, context);
+  if (starItems.length === 0) {
     if (star.qualifier !== null && bindStructStar(star, context, bound)) return;
     throw new Opaque('unresolved-reference', `${starText(star)} references no relation in scope`, star.span);
   }
-  const merged = shown.filter(isMerged);
-  const opens = bound.opens.length;
+  const merged = starItems.filter(isMerged);
+  const openStars = bound.openStars.length;
   const inPlace =
-    context.dialect.features.usingInPlace && shown.every((one) => isMerged(one) || allColumns(one) !== null);
+    context.dialect.features.usingInPlace &&
+    starItems.every((one) => isMerged(one) || allColumns(one) !== null);
   const adding: Adding = {
     ...addingOf(star, context, bound),
     merged,
     covered: coveredBy(merged),
     inPlace,
   };
-  for (const one of shown) {
+  for (const one of starItems) {
     if (isMerged(one)) {
       if (!inPlace) addColumn(one.name, one.expr, adding);
     } else addEntry(one, adding);
   }
-  if (bound.opens.length === opens) reportMissing(adding, shown, context);
+  if (bound.openStars.length === openStars) reportMissing(adding, starItems, context);
 }
 
 /**
@@ -198,7 +199,7 @@ function bindStar(star: Star, context: QueryContext, bound: Items): void {
  */
 function reportMissing(
   { star, changes, found }: Adding,
-  shown: readonly Shown[],
+  starItems: readonly StarItem[],
   context: QueryContext,
 ): void {
   if (context.dialect.features.lenientStars) return;
@@ -210,7 +211,7 @@ function reportMissing(
   for (const name of names) {
     const folded = changes.spelled.get(fold(name, context.dialect.columns).toLowerCase()) ?? name.text;
     if (found.has(folded) || context.dialect.systemColumns.has(folded.toLowerCase())) continue;
-    const refs = shown.flatMap((one) => (isMerged(one) ? [] : unlistedIn(one, folded)));
+    const refs = starItems.flatMap((one) => (isMerged(one) ? [] : unlistedIn(one, folded)));
     context.collector.mentions.push({
       expr: reference(refs, 'inferred', star.span),
       offset: star.span.start,
@@ -266,7 +267,7 @@ function addEntry(entry: Entry, adding: Adding): void {
   if (refs === null && adding.star.apply !== undefined)
     throw new Opaque('star-over-unknown', 'APPLY is applied to unknown columns', adding.star.span);
   if (refs === null) {
-    adding.bound.opens.push(openStar(entry, adding));
+    adding.bound.openStars.push(openStar(entry, adding));
     return;
   }
   if (mayLack(entry.source) && adding.star.apply === undefined)
@@ -307,11 +308,11 @@ function addColumn(name: string, expr: BoundExpr, adding: Adding): void {
 
 type Applied = NonNullable<Star['apply']>[number];
 
-function applied(column: BoundColumn, { name, around }: Applied): BoundColumn {
+function applied(column: BoundColumn, { name, affixes }: Applied): BoundColumn {
   const as: Subtype = isAggregate(name) ? 'AGGREGATION' : 'TRANSFORMATION';
   return {
     ...column,
-    name: around.join(column.name),
+    name: affixes.join(column.name),
     expr: { kind: 'apply', name, parts: [{ as, expr: column.expr }] },
   };
 }
@@ -370,9 +371,9 @@ function openStar(entry: Entry, { star, bound, changes, merged, context }: Addin
     const refs = [...columnsOf(entry, from), ...openColumns(entry.source, from)].slice(0, 1);
     bound.columns.push({ name: to, expr: reference(refs, 'exact', star.span), span: star.span });
   }
-  const shown = merged.map((column) => column.name);
+  const mergedNames = merged.map((column) => column.name);
   const taken = changes.exceptOf.flatMap((one) => (one.entries.includes(entry) ? [one.name] : []));
-  const except = new Set([...changes.except, ...taken, ...replace.keys(), ...rename.keys(), ...shown]);
+  const except = new Set([...changes.except, ...taken, ...replace.keys(), ...rename.keys(), ...mergedNames]);
   return { source: entry.source, except, at, only: changes.only, span: star.span };
 }
 

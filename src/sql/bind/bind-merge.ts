@@ -79,7 +79,7 @@ export function bindMerge(
     kind: 'select',
     columns: outputs,
     visible: outputs.length,
-    opens: [],
+    openStars: [],
     sources: from.sources,
     rows,
     rowsStay: !merge.actions.some(movesRows),

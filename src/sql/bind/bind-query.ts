@@ -25,7 +25,7 @@ import {
 import { reportExcess } from './collector.ts';
 import { columnsCallIn } from './columns-call.ts';
 import { type CteScope, newScope, type QueryContext, type StatementContext, withRules } from './context.ts';
-import { distinctUses, groupNames, groupUses, madeRows, mentionOnly, orderUses } from './row-uses.ts';
+import { distinctUses, groupNames, groupUses, mentionOnly, orderUses, setReturningUses } from './row-uses.ts';
 import { forgetNames } from './visible-columns.ts';
 
 /** `context.scope` is the empty scope of the query; its parent is what a correlated reference sees. */
@@ -91,7 +91,7 @@ type Recursion = 'word' | 'implied' | 'none';
 function cteScope(cte: Cte, recursion: Recursion, parent: CteScope | null, outer: QueryContext): CteScope {
   let bound: BoundQuery | null = null;
   let binding = false;
-  let lost = false;
+  let isRebound = false;
   const self: CteScope = {
     name: fold(cte.name, outer.dialect.tables),
     parent,
@@ -107,7 +107,7 @@ function cteScope(cte: Cte, recursion: Recursion, parent: CteScope | null, outer
           cte.query.span,
         );
       binding = true;
-      if (lost)
+      if (isRebound)
         throw new Opaque(
           'input-too-large',
           `${cte.name.text} references itself at too great a depth`,
@@ -115,7 +115,7 @@ function cteScope(cte: Cte, recursion: Recursion, parent: CteScope | null, outer
         );
       from.descent.undo(() => {
         // The references so far belong to a query that is bound again.
-        lost ||= bound?.kind === 'set' && bound.right === null && bound.recursive;
+        isRebound ||= bound?.kind === 'set' && bound.right === null && bound.recursive;
         binding = false;
         bound = null;
       });
@@ -147,8 +147,8 @@ function bindRecursive(
   context: QueryContext,
   onShape: (set: BoundSet) => void,
 ): BoundQuery {
-  const inner = (around: CteScope | null): CteScope | null =>
-    bindCtes(query.with, query.recursive, { ...context, ctes: around });
+  const inner = (outer: CteScope | null): CteScope | null =>
+    bindCtes(query.with, query.recursive, { ...context, ctes: outer });
   const ctes = inner(context.ctes);
   const first = recursion === 'word' ? ctes : inner(context.ctes?.parent ?? null);
   const shape = (set: BoundSet): void => {
@@ -159,8 +159,8 @@ function bindRecursive(
 }
 
 /** `a UNION b UNION c` as `a UNION (b UNION c)`: every part except the first may reference the expression. */
-function anchorFirst(whole: SetOperation): SetOperation {
-  let query = whole;
+function anchorFirst(operation: SetOperation): SetOperation {
+  let query = operation;
   for (let { left } = query; left.kind === 'set' && left.op === 'union' && query.op === 'union'; ) {
     if (left.with.length > 0 || left.limited || left.byName || query.byName) break;
     const right: SetOperation = { ...query, with: [], orderBy: [], limited: false, left: left.right };
@@ -172,7 +172,7 @@ function anchorFirst(whole: SetOperation): SetOperation {
 
 function renamed(query: BoundQuery, cte: Cte, context: StatementContext): BoundQuery {
   const names = cte.columns ?? [];
-  if (query.opens.length === 0)
+  if (query.openStars.length === 0)
     reportExcess(cte.name.text, query.visible, { names, span: cte.query.span }, context);
   for (const [i, name] of names.entries()) {
     const column = query.columns[i];
@@ -196,13 +196,13 @@ function bindSelect(select: Select, outer: QueryContext): BoundSelect {
   const items = useAliases === 'never' ? context : withRules(context, { useAliases });
   if (features.aliasesFirst) deferAliases(select, items);
   const columns: BoundColumn[] = [];
-  const opens: OpenStar[] = [];
+  const openStars: OpenStar[] = [];
   const listed: OpenStar[] = [];
   const self: BoundSelect = {
     kind: 'select',
     columns,
     visible: 0,
-    opens,
+    openStars,
     listed,
     sources: from.sources,
     rows: [],
@@ -210,14 +210,18 @@ function bindSelect(select: Select, outer: QueryContext): BoundSelect {
   };
   bindItems(select.items, items, {
     columns,
-    opens,
+    openStars,
     listed,
     self: { kind: 'query', query: self },
     unpacks: select.rowAs === 'value',
   });
   self.visible = columns.length;
   if (select.rowAs === 'value' && columns[0]?.implied !== true) self.isValue = true;
-  self.rows = [...from.rows, ...madeRows(columns, dialect.rowMakers), ...clauseUses(select, self, items)];
+  self.rows = [
+    ...from.rows,
+    ...setReturningUses(columns, dialect.setReturning),
+    ...clauseUses(select, self, items),
+  ];
   return self;
 }
 

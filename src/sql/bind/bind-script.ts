@@ -60,7 +60,7 @@ export function bindScript(
   const bound = statements.map((statement, i) => {
     const context = contexts[i] as StatementContext;
     const bound = bindStatement(statement, context, i === statements.length - 1 ? bareTarget : null);
-    return statement.shaped === undefined ? bound : { ...bound, shaped: statement.shaped };
+    return statement.rowText === undefined ? bound : { ...bound, rowText: statement.rowText };
   });
   markTemporary(statements, bound, contexts);
   openTemporaries(bound);
@@ -104,7 +104,7 @@ function markTemporary(
  */
 function openTemporaries(bound: readonly BoundStatement[]): void {
   for (const { target, query } of bound) {
-    if (target?.temporary !== true || query === null || query.opens.length === 0) continue;
+    if (target?.temporary !== true || query === null || query.openStars.length === 0) continue;
     for (const column of topColumns(target)) openColumns({ kind: 'query', query }, rawName(target, column));
   }
 }

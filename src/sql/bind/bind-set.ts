@@ -63,8 +63,8 @@ function bindOver(
   const distinct = !(query.op === 'union' && query.all);
   const on = query.byName?.on?.map((name) => fold(name, context.dialect.columns)) ?? null;
   const columns = on === null ? allOf(left) : on.map((name) => listed(left, name, query));
-  const opens: OpenStar[] =
-    left.opens.length > 0 && on === null
+  const openStars: OpenStar[] =
+    left.openStars.length > 0 && on === null
       ? [{ source: { kind: 'query', query: left }, except: new Set(), at: counted(left), span: query.span }]
       : [];
   const byName = query.byName === null ? '' : ` by name ${query.byName.shows} ${on?.join() ?? ''}`;
@@ -73,7 +73,7 @@ function bindOver(
     kind: 'set',
     columns,
     visible: columns.length,
-    opens,
+    openStars,
     left,
     right: null,
     recursive: false,
@@ -87,7 +87,7 @@ function bindOver(
   // Columns are paired by position, so the columns of a star count as referenced: without one of them, the
   // sides have different lengths.
   if (!query.byName) mentionImplied([left, right], query.span.start, context.collector.mentions);
-  const rows = distinct ? compared(set.columns.slice(0, set.visible), opens) : [];
+  const rows = distinct ? compared(set.columns.slice(0, set.visible), openStars) : [];
   set.rows = [...rows, ...setOrder(query, set, context)];
   return set;
 }
@@ -95,7 +95,7 @@ function bindOver(
 function allOf(left: BoundQuery): BoundColumn[] {
   return left.columns
     .slice(0, left.visible)
-    .map((column, i): BoundColumn => ({ ...column, implied: true, expr: sideRef(left, i) }));
+    .map((column, i): BoundColumn => ({ ...column, implied: true, expr: columnReference(left, i) }));
 }
 
 /** A column of BY NAME ON. It has no input from a left side without that name. */
@@ -118,7 +118,7 @@ export function mentionImplied(queries: readonly BoundQuery[], offset: number, m
     }
 }
 
-function sideRef(query: BoundQuery, column: number): BoundExpr {
+function columnReference(query: BoundQuery, column: number): BoundExpr {
   return reference(
     [{ source: { kind: 'query', query }, column }],
     'exact',
@@ -128,7 +128,7 @@ function sideRef(query: BoundQuery, column: number): BoundExpr {
 
 /** Pairs by position up to a star over unknown columns on either side, and by name after it. */
 function pairColumns(set: BoundSet, right: BoundQuery, query: SetOperation): void {
-  refuseUneven(set, right, query);
+  refuseOtherCount(set, right, query);
   const positions = query.byName ? 0 : Math.min(counted(set), counted(right));
   if (query.byName === null && positions === set.visible) {
     pairPositions(set, right);
@@ -142,7 +142,8 @@ function pairColumns(set: BoundSet, right: BoundQuery, query: SetOperation): voi
     const column = set.columns[i];
     if (column === undefined) continue;
     own.add(column.name);
-    const other = i < positions ? sideRef(right, i) : sideNamed(right, column.name, names, query.byName);
+    const other =
+      i < positions ? columnReference(right, i) : sideNamed(right, column.name, names, query.byName);
     if (query.byName?.shows === 'common' && other === null) lacking.add(column);
     if (other !== null) set.columns[i] = { ...column, expr: union(column.expr, other) };
   }
@@ -152,8 +153,8 @@ function pairColumns(set: BoundSet, right: BoundQuery, query: SetOperation): voi
   }
 }
 
-function refuseUneven(set: BoundSet, right: BoundQuery, query: SetOperation): void {
-  const known = set.opens.length === 0 && right.opens.length === 0;
+function refuseOtherCount(set: BoundSet, right: BoundQuery, query: SetOperation): void {
+  const known = set.openStars.length === 0 && right.openStars.length === 0;
   if (known && !query.byName && right.visible !== set.visible) {
     throw new Opaque(
       'unresolved-reference',
@@ -166,7 +167,8 @@ function refuseUneven(set: BoundSet, right: BoundQuery, query: SetOperation): vo
 function pairPositions(set: BoundSet, right: BoundQuery): void {
   for (let i = 0; i < set.visible; i++) {
     const column = set.columns[i];
-    if (column !== undefined) set.columns[i] = { ...column, expr: union(column.expr, sideRef(right, i)) };
+    if (column !== undefined)
+      set.columns[i] = { ...column, expr: union(column.expr, columnReference(right, i)) };
   }
 }
 
@@ -177,11 +179,12 @@ function addOthers(
   { names, own }: { names: ReadonlyMap<string, number>; own: ReadonlySet<string> },
 ): void {
   for (const [name, i] of [...names].reverse())
-    if (!own.has(name)) addVisible(set, { ...(right.columns[i] as BoundColumn), expr: sideRef(right, i) });
-  if (right.opens.length === 0) return;
+    if (!own.has(name))
+      addVisible(set, { ...(right.columns[i] as BoundColumn), expr: columnReference(right, i) });
+  if (right.openStars.length === 0) return;
   const source = { kind: 'query', query: right } as const;
-  const { span } = right.opens[0] ?? { span: { start: 0, end: 0 } };
-  set.opens = [...set.opens, { source, except: new Set(), at: set.visible, span }];
+  const { span } = right.openStars[0] ?? { span: { start: 0, end: 0 } };
+  set.openStars = [...set.openStars, { source, except: new Set(), at: set.visible, span }];
 }
 
 interface Common {
@@ -192,7 +195,7 @@ interface Common {
 
 function keepCommon(set: BoundSet, right: BoundQuery, { query, lacking }: Common): void {
   if (query.byName?.shows !== 'common') return;
-  if (set.opens.length > 0 || right.opens.length > 0)
+  if (set.openStars.length > 0 || right.openStars.length > 0)
     throw new Opaque(
       'star-over-unknown',
       'the common columns of both sides are unknown because those of one side are unknown',
@@ -260,5 +263,5 @@ export function bindValues(values: Values, context: QueryContext): BoundSelect {
       span: cells[0]?.span ?? values.span,
     };
   });
-  return { kind: 'select', columns, visible: width, opens: [], sources: [], rows: [], shape: 'values' };
+  return { kind: 'select', columns, visible: width, openStars: [], sources: [], rows: [], shape: 'values' };
 }

@@ -168,8 +168,8 @@ function targetOf(statement: Statement, context: StatementContext): BaseRelation
   const ctes = statement.kind === 'update' || statement.kind === 'delete' ? statement.with : [];
   const written = targetOfCtes(statement.target, ctes, context);
   if (written === null) return null;
-  const isMade = statement.kind === 'create' && statement.temporary;
-  return isMade ? context.relations.made(written) : context.relations.named(written);
+  const isTemporary = statement.kind === 'create' && statement.temporary;
+  return isTemporary ? context.relations.made(written) : context.relations.named(written);
 }
 
 /** Records the columns of a created or changed relation for later statements. */
@@ -192,7 +192,7 @@ function applyDefinition(statement: Statement, bound: BoundStatement, context: S
 function applyVariable({ target, query }: BoundStatement): void {
   if (target === null || query === null) return;
   for (const { name } of query.columns.slice(0, query.visible)) addColumn(target, name);
-  if (query.opens.length > 0) target.complete = false;
+  if (query.openStars.length > 0) target.complete = false;
 }
 
 /** As paths. */
@@ -203,7 +203,7 @@ function createdColumns(
 ): string[] | null {
   const { relations } = context;
   if (query !== null) {
-    if (query.opens.length > 0) return null;
+    if (query.openStars.length > 0) return null;
     return query.columns.slice(0, query.visible).flatMap(({ name }, i) => {
       const fields = relations.structs ? fieldPaths(query, i, []) : [];
       return [columnPath([name]), ...fields.map((path) => columnPath([name, ...path]))];
@@ -239,8 +239,8 @@ function listedColumns(
 }
 
 /** A column or a field, and the fields of its type. */
-function definedPaths(around: readonly string[], name: Identifier, type: string, dialect: Dialect): string[] {
-  const path = [...around, fold(name, dialect.columns)];
+function definedPaths(parent: readonly string[], name: Identifier, type: string, dialect: Dialect): string[] {
+  const path = [...parent, fold(name, dialect.columns)];
   const fields = type === '' || path.length > ANALYSIS_LIMITS.fieldDepth ? null : fieldsOfType(type);
   const below = (fields ?? []).flatMap((field) =>
     field.name === null ? [] : definedPaths(path, field.name, field.type, dialect),

@@ -15,7 +15,7 @@ import { shapeOf } from './shape.ts';
 
 export const KEEPS = { keeps: true } as const;
 
-export function keeping(part: Part): Part {
+export function keepingFields(part: Part): Part {
   return { ...part, ...KEEPS };
 }
 
@@ -48,7 +48,7 @@ export function operatorOn(
       );
     case 'ARRAY':
     case '||':
-      return { ...made, parts: parts.map(keeping) };
+      return { ...made, parts: parts.map(keepingFields) };
     case '->':
     case '->>':
       return jsonField(expr.args[1], made);
@@ -64,7 +64,7 @@ export function castOf(
   { dialect, relations }: StatementContext,
 ): BoundExpr {
   const name = `${orNull ? 'try_' : ''}cast ${type.toLowerCase()}`;
-  const made: Apply = { kind: 'apply', name, parts: parts.map(keeping) };
+  const made: Apply = { kind: 'apply', name, parts: parts.map(keepingFields) };
   const fields = /[<(]/.test(type) ? fieldsOfType(type) : null;
   if (fields === null || fields.every(({ name }) => name === null)) return made;
   relations.addStructs();

@@ -50,7 +50,7 @@ export function bindUpdate(
     kind: 'select',
     columns,
     visible: columns.length,
-    opens: [],
+    openStars: [],
     sources: from.sources,
     rows: [],
     rowsStay: true,
@@ -87,7 +87,7 @@ export function bindDelete(change: Delete, statement: StatementContext): BoundQu
     kind: 'select',
     columns: [],
     visible: 0,
-    opens: [],
+    openStars: [],
     sources: from.sources,
     rows: [...from.rows, ...where, ...order],
     shape: 'delete',
@@ -224,12 +224,12 @@ function namesTarget(
   if (item.kind === 'join')
     return namesTarget(item.left, target, alias, context) || namesTarget(item.right, target, alias, context);
   if (item.kind !== 'table' || context.relations.named(item.name) !== target) return false;
-  const shown = item.alias?.name ?? item.name.at(-1);
+  const name = item.alias?.name ?? item.name.at(-1);
   const own = alias ?? item.name.at(-1);
-  if (shown === undefined || own === undefined) return false;
+  if (name === undefined || own === undefined) return false;
   const { tables } = context.dialect;
   return (
-    fold(shown, tables) === fold(own, tables) || (alias === null && context.dialect.features.targetInFrom)
+    fold(name, tables) === fold(own, tables) || (alias === null && context.dialect.features.targetInFrom)
   );
 }
 

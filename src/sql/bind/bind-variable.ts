@@ -95,7 +95,7 @@ function bindValue(variable: Variable, field: string | null, span: Span, context
     );
   if (variable.assigned === 0) return { kind: 'constant', text: name };
   const relation = table === null ? relations.ofVariable(variable) : relations.named(table);
-  if (kind === 'row' && field === null) return wholeRow(relation, variable, span);
+  if (kind === 'row' && field === null) return rowOfVariable(relation, variable, span);
   const column = field ?? name.replace(/^[:@]/, '');
   const folding = field === null ? null : dialect.columns;
   const folded =
@@ -111,7 +111,7 @@ function bindValue(variable: Variable, field: string | null, span: Span, context
   return valueAt(relation, known === -1 ? addColumn(relation, folded) : known, variable, span);
 }
 
-function wholeRow(relation: BaseRelation, variable: Variable, span: Span): BoundExpr {
+function rowOfVariable(relation: BaseRelation, variable: Variable, span: Span): BoundExpr {
   if (!relation.complete)
     throw new Opaque('star-over-unknown', `${variable.name} is a row with unknown columns`, span);
   const parts = topColumns(relation).map((column) => ({
@@ -128,7 +128,7 @@ function valueAt(relation: BaseRelation, column: number, variable: Variable, spa
     kind: 'select',
     columns: [{ name: rawName(relation, column), expr, span }],
     visible: 1,
-    opens: [],
+    openStars: [],
     sources: [source],
     rows: [],
     shape: 'variable',

@@ -45,7 +45,7 @@ export interface BaseRelation {
   /** Its former name, for digests. */
   readonly formerly?: FormerName;
   /** The text drops or renames columns of it. `tops` is the complete list, and `columns` is not. */
-  gone?: true;
+  columnsDropped?: true;
   /**
    * Positions of columns that the text references and the given list lacks, by folded name. Lookups of known
    * columns do not find them.
@@ -68,7 +68,7 @@ export interface FunctionSource {
   /** False if an element may be a struct whose fields are columns too. */
   readonly complete: boolean;
   /** The columns that a star shows, if not all: of a struct its fields, and not the element itself. */
-  readonly shown?: readonly number[];
+  readonly starColumns?: readonly number[];
   /** The value of a name that is not in `columns`: a field of the element. null: there can be none. */
   readonly any: BoundExpr | null;
   /** Such a name is a field of `any`. False: it is another column of the function. */
@@ -109,7 +109,7 @@ export type BoundExpr =
       /** A row of the query is a struct of its columns. */
       readonly struct?: boolean;
       /** The reference is a guess. */
-      readonly guessed?: boolean;
+      readonly inferred?: boolean;
     };
 
 /**
@@ -130,7 +130,7 @@ export interface Apply {
   /** It renames the fields of its first part, in order (a cast to a struct type). */
   readonly renames?: readonly (string | null)[];
   /** It is a complete row of a relation, as a star is: no word references one of its columns. */
-  readonly wholeRow?: true;
+  readonly isRow?: true;
   /** As in a reference. */
   readonly clash?: true;
 }
@@ -181,7 +181,7 @@ interface Outputs {
   /** Visible columns first, then the columns that references found through an open star. */
   readonly columns: BoundColumn[];
   visible: number;
-  readonly opens: readonly OpenStar[];
+  readonly openStars: readonly OpenStar[];
   /** Stars over known columns, whose list may be older than the text. */
   listed?: readonly OpenStar[];
 }
@@ -204,7 +204,7 @@ export interface BoundSelect extends Outputs {
  */
 export interface BoundSet extends Omit<Outputs, 'opens'> {
   readonly kind: 'set';
-  opens: readonly OpenStar[];
+  openStars: readonly OpenStar[];
   left: BoundQuery;
   /** null only while a recursive query binds its right side. */
   right: BoundQuery | null;
@@ -227,13 +227,13 @@ export interface Mention {
 
 /** How many leading columns have a known position. */
 export function counted(query: BoundQuery): number {
-  return query.opens[0]?.at ?? query.visible;
+  return query.openStars[0]?.at ?? query.visible;
 }
 
 /** The same value with less confidence. */
 export function inferred(expr: BoundExpr): BoundExpr {
   if (expr.kind === 'ref') return { ...expr, confidence: 'inferred' };
-  if (expr.kind === 'query') return { ...expr, guessed: true };
+  if (expr.kind === 'query') return { ...expr, inferred: true };
   if (expr.kind === 'apply')
     return { ...expr, parts: expr.parts.map((part) => ({ ...part, expr: inferred(part.expr) })) };
   return expr;
@@ -256,7 +256,7 @@ export interface BoundStatement {
   /** The same for the text as a complete statement, in addition to any other reason. */
   readonly leftOpen?: Reason;
   /** Text that also decides which rows there are, for the digest. */
-  readonly shaped?: string;
+  readonly rowText?: string;
   readonly span: Span;
 }
 

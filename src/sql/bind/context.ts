@@ -77,7 +77,7 @@ export interface Entry {
   /** Names from an alias list, by column number. A hole keeps the column's name. */
   readonly renamed: readonly (string | undefined)[] | null;
   /** Names from an alias list whose columns cannot be identified. */
-  readonly lost?: ReadonlySet<string>;
+  readonly unmatched?: ReadonlySet<string>;
   /** Only a qualified name references its columns (`excluded.a`). */
   readonly qualifiedOnly?: true;
 }
@@ -89,10 +89,10 @@ export interface Merged {
   readonly of: readonly Reference[];
 }
 
-export type Shown = Entry | Merged;
+export type StarItem = Entry | Merged;
 
-export function isMerged(shown: Shown): shown is Merged {
-  return 'of' in shown;
+export function isMerged(starItems: StarItem): starItems is Merged {
+  return 'of' in starItems;
 }
 
 /** The rules that differ between the clauses of one query. */
@@ -115,7 +115,7 @@ export interface Scope extends ClauseRules {
   /** Relations of an earlier pipe step. Only a qualified name references them. */
   readonly earlier: Entry[];
   /** The columns that a bare star shows, in order. A merged column covers its references. */
-  readonly shown: Shown[];
+  readonly starItems: StarItem[];
   /** Columns of USING and NATURAL joins, by name. */
   readonly merged: Merged[];
   readonly parent: Scope | null;
@@ -140,7 +140,7 @@ export function newScope(parent: Scope | null): Scope {
   return {
     entries: [],
     earlier: [],
-    shown: [],
+    starItems: [],
     merged: [],
     parent,
     hidden: null,

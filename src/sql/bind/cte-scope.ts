@@ -12,10 +12,10 @@ import type { CteScope, QueryContext } from './context.ts';
 export function cteNamed(name: TableName, context: QueryContext): BoundQuery | null {
   const { tables, features } = context.dialect;
   const [first, second] = name;
-  const isWhole =
+  const isComplete =
     features.recurringRelation && name.length === 2 && first?.text.toLowerCase() === 'recurring';
-  const only = isWhole ? second : first;
-  if ((name.length !== 1 && !isWhole) || only === undefined || only.project !== undefined) return null;
+  const only = isComplete ? second : first;
+  if ((name.length !== 1 && !isComplete) || only === undefined || only.project !== undefined) return null;
   const folded = fold(only, tables);
   for (let at: CteScope | null = context.ctes; at !== null; at = at.parent) {
     const same = tables.unquoted === 'keep' && at.name.toLowerCase() === folded.toLowerCase();

@@ -7,13 +7,13 @@
 import type { Span } from '../../model/place.ts';
 import { type BoundExpr, Opaque } from './bound-query.ts';
 
-const MOST_PARTS = 20_000;
+const MAX_PARTS = 20_000;
 
 /** Sizes of expressions. A shared expression is counted once. */
 const counted = new WeakMap<BoundExpr, number>();
 
 export function limitExpansion(expr: BoundExpr, span: Span): void {
-  if (partsOf(expr) > MOST_PARTS)
+  if (partsOf(expr) > MAX_PARTS)
     throw new Opaque('input-too-large', 'the values contain each other too often', span);
 }
 
@@ -32,7 +32,7 @@ function partsOf(expr: BoundExpr): number {
     open.pop();
     counted.set(
       at,
-      inner.reduce((sum, each) => Math.min(MOST_PARTS + 1, sum + (counted.get(each) ?? 0)), 1),
+      inner.reduce((sum, each) => Math.min(MAX_PARTS + 1, sum + (counted.get(each) ?? 0)), 1),
     );
   }
   return counted.get(expr) ?? 1;

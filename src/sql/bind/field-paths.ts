@@ -14,11 +14,11 @@ import { shapeOf } from './shape.ts';
 export function fieldPaths(
   query: BoundQuery,
   index: number,
-  asked: readonly (readonly string[])[],
+  requested: readonly (readonly string[])[],
 ): string[][] {
   const found = new Map<string, string[]>();
   const span = { start: 0, end: 0 };
-  const whole = {
+  const column = {
     kind: 'ref',
     to: [{ source: { kind: 'query', query }, column: index }],
     confidence: 'exact',
@@ -32,12 +32,13 @@ export function fieldPaths(
   };
   const visit = (path: string[]): void => {
     if (path.length >= ANALYSIS_LIMITS.fieldDepth) return;
-    for (const name of shapeOf(whole, path) ?? []) {
+    for (const name of shapeOf(column, path) ?? []) {
       const inner = name === null ? null : [...path, name];
       if (inner !== null && add(inner)) visit(inner);
     }
   };
   visit([]);
-  for (const path of asked) for (let length = 1; length <= path.length; length++) add(path.slice(0, length));
+  for (const path of requested)
+    for (let length = 1; length <= path.length; length++) add(path.slice(0, length));
   return [...found.values()];
 }

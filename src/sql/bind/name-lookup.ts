@@ -13,7 +13,7 @@ import type { Identifier, TableName } from '../ir/ir.ts';
 import type { BoundExpr, BoundSource, Reference } from './bound-query.ts';
 import type { Entry, QueryContext, Scope } from './context.ts';
 import { limitExpansion } from './expansion-limit.ts';
-import { addNearerCandidates } from './nearer-candidates.ts';
+import { addInnerCandidates } from './inner-candidates.ts';
 import { addSystemColumn } from './relation-columns.ts';
 import { foldedParts, namedIn } from './scope-entries.ts';
 import { addColumnsOf, allColumns, columnsOf, nameOf, openColumns, reference } from './source-columns.ts';
@@ -24,7 +24,7 @@ import { addColumnsOf, allColumns, columnsOf, nameOf, openColumns, reference } f
 export function lookUp(name: Identifier, context: QueryContext, span: Span): BoundExpr | null {
   const { dialect, scope } = context;
   const first = dialect.features.relationNamesFirst ? relationFirst(name, context, span) : null;
-  return first ?? lookUpColumn(name, context, span) ?? wholeRow(scope, fold(name, dialect.tables), span);
+  return first ?? lookUpColumn(name, context, span) ?? rowOfRelation(scope, fold(name, dialect.tables), span);
 }
 
 /**
@@ -39,7 +39,7 @@ function relationFirst(name: Identifier, context: QueryContext, span: Span): Bou
     const [entry, another] = namedIn(at, foldedParts([name], dialect), dialect);
     if (entry !== undefined) {
       if (another !== undefined) return null;
-      if (entry.source.kind !== 'function') return wholeRow(scope, entry.alias ?? '', span);
+      if (entry.source.kind !== 'function') return rowOfRelation(scope, entry.alias ?? '', span);
       const refs = columnsOf(entry, column);
       return refs.length === 1 ? reference(refs, 'exact', span) : null;
     }
@@ -52,7 +52,7 @@ export function lookUpColumn(name: Identifier, context: QueryContext, span: Span
   const { dialect, scope } = context;
   const known = knownAt(name, context, span);
   if (known !== null)
-    return addNearerCandidates(known.found, openInside(scope, known.at, fold(name, dialect.columns)), span);
+    return addInnerCandidates(known.found, openInside(scope, known.at, fold(name, dialect.columns)), span);
   const word = name.text.toLowerCase();
   const system = isSystemColumn(name, dialect) ? systemColumnIn(scope, fold(name, dialect.columns)) : [];
   if (system.length > 0) return reference(system, system.length === 1 ? 'exact' : 'inferred', span);
@@ -109,9 +109,9 @@ function knownAt(
  * Inner scopes precede outer scopes: the columns of that name in relations with unknown columns, in scopes
  * inside `around`.
  */
-function openInside(scope: Scope, around: Scope, folded: string): Reference[] {
+function openInside(scope: Scope, outer: Scope, folded: string): Reference[] {
   const refs: Reference[] = [];
-  for (let at: Scope | null = scope; at !== null && at !== around; at = at.parent)
+  for (let at: Scope | null = scope; at !== null && at !== outer; at = at.parent)
     for (const { source, qualifiedOnly } of at.entries)
       if (qualifiedOnly !== true) refs.push(...openColumns(source, folded));
   return refs;
@@ -241,15 +241,15 @@ const CLASH = { clash: true } as const;
 function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
   for (const functions of [false, true]) {
     for (let at: Scope | null = scope; at !== null; at = at.parent) {
-      const asked = at.entries.filter(
-        ({ source, qualifiedOnly }) => qualifiedOnly !== true && isAsked(source, functions),
+      const searched = at.entries.filter(
+        ({ source, qualifiedOnly }) => qualifiedOnly !== true && isSearched(source, functions),
       );
-      const refs = asked.flatMap((entry) => openColumns(entry.source, folded));
+      const refs = searched.flatMap((entry) => openColumns(entry.source, folded));
       if (refs.length === 0) continue;
       // The name may also mean the row of a relation of that name.
       const row = at.entries.some((entry) => entry.alias?.toLowerCase() === folded.toLowerCase());
-      const sure = refs.length === 1 && refs.every(({ source }) => isFirm(source)) && !row;
-      return addNearerCandidates(
+      const sure = refs.length === 1 && refs.every(({ source }) => hasListedColumnsOnly(source)) && !row;
+      return addInnerCandidates(
         reference(refs, sure ? 'exact' : 'inferred', span),
         openInside(scope, at, folded),
         span,
@@ -263,18 +263,18 @@ function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
  * Relations first. A function that shows the columns of a relation, and an unknown function, count as
  * relations.
  */
-function isAsked(source: BoundSource, functions: boolean): boolean {
+function isSearched(source: BoundSource, functions: boolean): boolean {
   if (functions || source.kind !== 'function') return functions === (source.kind === 'function');
   return source.unknown !== undefined || source.through !== undefined;
 }
 
 /** It has no columns except those of relations and those in its list. */
-function isFirm(source: BoundSource): boolean {
+function hasListedColumnsOnly(source: BoundSource): boolean {
   return source.kind !== 'function' || (source.through !== undefined && source.any === null);
 }
 
 /** The name of a relation as a value means its row. */
-function wholeRow(scope: Scope, folded: string, span: Span): BoundExpr | null {
+function rowOfRelation(scope: Scope, folded: string, span: Span): BoundExpr | null {
   let column: number | null = null;
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
     column ??= at.rowColumn;
@@ -290,7 +290,7 @@ function wholeRow(scope: Scope, folded: string, span: Span): BoundExpr | null {
     return {
       kind: 'apply',
       // The names of the columns are part of the value.
-      wholeRow: true,
+      isRow: true,
       name: `row ${refs.map((ref) => nameOf(entry, ref.column)).join(' ')}`,
       parts: refs.map((ref) => ({ as: 'TRANSFORMATION', expr: reference([ref], 'exact', span) })),
       fields: refs.map((ref, part) => ({ name: nameOf(entry, ref.column), part })),

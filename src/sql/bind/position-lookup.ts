@@ -53,7 +53,7 @@ function columnAt(source: BoundSource, position: Position): Reference[] {
     case 'query': {
       const { query } = source;
       if (column < counted(query)) return [{ source, column }];
-      const [open, ...more] = query.opens;
+      const [open, ...more] = query.openStars;
       if (open === undefined) return [];
       // The star shows the columns of files, which are counted. The columns of other unknown relations are
       // not.

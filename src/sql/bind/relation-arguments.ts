@@ -90,7 +90,7 @@ function keysOf({ query }: Rows): readonly Expr[] {
 }
 
 /** Every known column of the queries, unchanged. */
-export function shownOf(queries: readonly BoundQuery[]): Pick<BoundColumn, 'name' | 'expr'>[] {
+export function columnsOfQueries(queries: readonly BoundQuery[]): Pick<BoundColumn, 'name' | 'expr'>[] {
   return queries.flatMap((query) =>
     query.columns.slice(0, query.visible).map(({ name, span }, column) => ({
       name,

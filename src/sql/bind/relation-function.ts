@@ -12,7 +12,12 @@ import type { Expr, TableFunction } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { type BoundColumn, type BoundExpr, type BoundQuery, inferred, type Part } from './bound-query.ts';
 import type { QueryContext } from './context.ts';
-import { type BoundRelations, bindRelationArguments, type Rows, shownOf } from './relation-arguments.ts';
+import {
+  type BoundRelations,
+  bindRelationArguments,
+  columnsOfQueries,
+  type Rows,
+} from './relation-arguments.ts';
 
 const MADE_OF_RELATIONS = /^((ML|AI)\.\w+|GAP_FILL|APPENDS|CHANGES|VECTOR_SEARCH|EXCLUDE_COLUMNS)$/;
 /** The columns that the function adds, if it adds no others. */
@@ -31,15 +36,15 @@ export function bindRelationFunction(
   if (!MADE_OF_RELATIONS.test(name) || rows.length === 0) return null;
   const { queries } = bindRelationArguments(rows, context);
   const others = item.args.filter((arg) => !rows.some((each) => each === arg));
-  const any = madeOf(name, queries, others, context);
-  const shown = name === 'VECTOR_SEARCH' ? searched(queries, any) : shownOf(queries);
+  const any = computedFrom(name, queries, others, context);
+  const unchanged = name === 'VECTOR_SEARCH' ? searched(queries, any) : columnsOfQueries(queries);
   const added = (ADDS[name] ?? []).map((text) => ({
     name: fold({ text, quoted: false }, context.dialect.columns),
     expr: any,
   }));
-  const columns = [...shown, ...added];
+  const columns = [...unchanged, ...added];
   const complete =
-    (added.length > 0 || name === 'VECTOR_SEARCH') && queries.every((query) => query.opens.length === 0);
+    (added.length > 0 || name === 'VECTOR_SEARCH') && queries.every((query) => query.openStars.length === 0);
   return {
     relations: queries.map((query) => ({ kind: 'query', query })),
     source: {
@@ -57,13 +62,13 @@ export function bindRelationFunction(
 }
 
 /** The value of a computed column: all arguments. */
-function madeOf(
+function computedFrom(
   name: string,
   queries: readonly BoundQuery[],
   others: readonly Expr[],
   context: QueryContext,
 ): BoundExpr {
-  const columns = shownOf(queries).map(({ expr }): Part => ({ as: 'TRANSFORMATION', expr }));
+  const columns = columnsOfQueries(queries).map(({ expr }): Part => ({ as: 'TRANSFORMATION', expr }));
   const rest = others.map((arg): Part => ({ as: 'TRANSFORMATION', expr: bindExpr(arg, context) }));
   return inferred({ kind: 'apply', name, parts: [...columns, ...rest] });
 }
@@ -77,7 +82,10 @@ function searched(
     inferred({
       kind: 'apply',
       name: 'row',
-      parts: shownOf(of === undefined ? [] : [of]).map(({ expr }) => ({ as: 'TRANSFORMATION', expr })),
+      parts: columnsOfQueries(of === undefined ? [] : [of]).map(({ expr }) => ({
+        as: 'TRANSFORMATION',
+        expr,
+      })),
     });
   return [
     { name: 'query', expr: row(query) },

@@ -211,10 +211,10 @@ export class Relations {
     for (const parts of [qualified, written]) {
       for (const lower of [false, true]) {
         const fitting = candidates.filter((entry) =>
-          endsAlike(lower ? entry.lower : entry.parts, parts, lower),
+          hasSuffix(lower ? entry.lower : entry.parts, parts, lower),
         );
-        const whole = fitting.filter((entry) => entry.parts.length === parts.length);
-        const chosen = whole.length > 0 ? whole : fitting;
+        const complete = fitting.filter((entry) => entry.parts.length === parts.length);
+        const chosen = complete.length > 0 ? complete : fitting;
         if (chosen.length === 1 && chosen[0] !== undefined) return chosen[0];
       }
     }
@@ -229,7 +229,7 @@ interface SchemaEntry {
   readonly formerly: FormerName | undefined;
 }
 
-function endsAlike(a: readonly string[], b: readonly string[], lower: boolean): boolean {
+function hasSuffix(a: readonly string[], b: readonly string[], lower: boolean): boolean {
   const count = Math.min(a.length, b.length);
   for (let i = 1; i <= count; i++) {
     const other = b[b.length - i] ?? '';

@@ -39,10 +39,10 @@ export function rowFields(value: Expr, context: QueryContext): RowField[] | null
 const PAIRS = /^JSONB?_EACH(_TEXT)?$/;
 
 function pairFields(value: Expr, context: QueryContext): RowField[] {
-  const whole = bindExpr(value, context);
+  const row = bindExpr(value, context);
   return ['key', 'value'].map((name) => ({
     name,
-    expr: { kind: 'apply', name: `field ${name}`, parts: [{ as: 'IDENTITY', expr: whole }] },
+    expr: { kind: 'apply', name: `field ${name}`, parts: [{ as: 'IDENTITY', expr: row }] },
   }));
 }
 

@@ -59,10 +59,10 @@ function groupAll(self: BoundSelect): RowUse[] {
 }
 
 /** `GROUP BY 1`: the first column. A position after a star over unknown columns is unknown. */
-function positional(key: Expr, { columns, opens }: BoundSelect): BoundExpr | null {
+function positional(key: Expr, { columns, openStars }: BoundSelect): BoundExpr | null {
   if (key.kind !== 'literal' || !/^\d+$/.test(key.text)) return null;
   const position = Number(key.text) - 1;
-  if (opens[0] !== undefined && position >= opens[0].at) {
+  if (openStars[0] !== undefined && position >= openStars[0].at) {
     throw new Opaque('star-over-unknown', `position ${key.text} counts unknown columns of a star`, key.span);
   }
   return columns[position]?.expr ?? null;
@@ -71,25 +71,25 @@ function positional(key: Expr, { columns, opens }: BoundSelect): BoundExpr | nul
 /** Engines refuse a position after the last column. */
 function reportPositions(
   keys: readonly Expr[],
-  { columns, opens }: BoundSelect,
+  { columns, openStars }: BoundSelect,
   context: QueryContext,
 ): void {
-  if (opens.length > 0) return;
+  if (openStars.length > 0) return;
   for (const key of keys)
     if (key.kind === 'literal' && /^\d+$/.test(key.text) && Number(key.text) > columns.length)
       addFault(`position ${key.text} exceeds the ${columns.length} columns of the query`, key.span, context);
 }
 
 /** `known`: the answers for the columns before this one. An alias is a reference to one of them. */
-function aggregates(whole: BoundExpr, self: BoundSelect, known: readonly boolean[]): boolean {
-  const waiting = [whole];
-  for (let expr = waiting.pop(); expr !== undefined; expr = waiting.pop()) {
+function aggregates(root: BoundExpr, self: BoundSelect, known: readonly boolean[]): boolean {
+  const pending = [root];
+  for (let expr = pending.pop(); expr !== undefined; expr = pending.pop()) {
     if (expr.kind === 'ref' && expr.to.some((to) => isOutput(to, self) && known[to.column])) return true;
     if (expr.kind !== 'apply') continue;
     const window = expr.name.includes(' over ');
     if (!window && (expr.name.startsWith('COUNT') || expr.parts.some(({ as }) => as === 'AGGREGATION')))
       return true;
-    for (const part of expr.parts) waiting.push(part.expr);
+    for (const part of expr.parts) pending.push(part.expr);
   }
   return false;
 }
@@ -100,7 +100,7 @@ function isOutput({ source }: Reference, self: BoundSelect): boolean {
 
 export function distinctUses(select: Select, self: BoundSelect, context: QueryContext): RowUse[] {
   if (select.distinct === 'none') return [];
-  if (select.distinct === 'all') return compared(self.columns, self.opens);
+  if (select.distinct === 'all') return compared(self.columns, self.openStars);
   return select.distinct.on.map((expr) => ({
     as: 'GROUP_BY',
     expr: positional(expr, self) ?? bindExpr(expr, context),
@@ -108,8 +108,8 @@ export function distinctUses(select: Select, self: BoundSelect, context: QueryCo
 }
 
 /** DISTINCT and set operations except UNION ALL compare every output column. */
-export function compared(columns: readonly BoundColumn[], opens: readonly OpenStar[]): RowUse[] {
-  const [open] = opens;
+export function compared(columns: readonly BoundColumn[], openStars: readonly OpenStar[]): RowUse[] {
+  const [open] = openStars;
   if (open !== undefined)
     throw new Opaque(
       'star-over-unknown',
@@ -174,27 +174,27 @@ export function ordered(item: OrderItem, expr: BoundExpr): BoundExpr {
 }
 
 /** Calls in the select list that return several rows: their arguments shape the rows. */
-export function madeRows(columns: readonly BoundColumn[], makers: ReadonlySet<string>): RowUse[] {
+export function setReturningUses(columns: readonly BoundColumn[], makers: ReadonlySet<string>): RowUse[] {
   const uses: RowUse[] = [];
-  if (makers.size > 0) for (const { expr } of columns) addMade(expr, makers, uses);
+  if (makers.size > 0) for (const { expr } of columns) addSetReturning(expr, makers, uses);
   return uses;
 }
 
-function addMade(expr: BoundExpr, makers: ReadonlySet<string>, uses: RowUse[]): void {
-  const waiting = [{ expr, made: false }];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+function addSetReturning(expr: BoundExpr, makers: ReadonlySet<string>, uses: RowUse[]): void {
+  const pending = [{ expr, made: false }];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     if (at.made && at.expr.kind !== 'constant') uses.push({ as: 'JOIN', expr: at.expr });
     if (at.expr.kind !== 'apply') continue;
     const { name, parts } = at.expr;
-    const made = makes(name, makers);
+    const made = returnsSet(name, makers);
     for (let i = parts.length - 1; i >= 0; i--) {
       const part = parts[i];
-      if (part !== undefined) waiting.push({ expr: part.expr, made });
+      if (part !== undefined) pending.push({ expr: part.expr, made });
     }
   }
 }
 
 /** Unparsed text returns rows if it contains the name of such a call. */
-function makes(name: string, makers: ReadonlySet<string>): boolean {
+function returnsSet(name: string, makers: ReadonlySet<string>): boolean {
   return makers.has(name) || (isUnread(name) && name.split(/\W+/).some((word) => makers.has(word)));
 }

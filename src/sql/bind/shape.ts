@@ -133,7 +133,7 @@ function shapeOfRows(
   if (!isStruct(expr)) return shapeOfColumn(query, 0, path, depth + 1);
   const [name, ...rest] = path;
   if (name === undefined)
-    return query.opens.length > 0 ? null : query.columns.slice(0, query.visible).map((each) => each.name);
+    return query.openStars.length > 0 ? null : query.columns.slice(0, query.visible).map((each) => each.name);
   const column = columnNamed(query, name);
   return column === -1 ? null : shapeOfColumn(query, column, rest, depth + 1);
 }

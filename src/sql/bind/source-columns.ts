@@ -30,14 +30,14 @@ export function columnsOf(entry: Entry, folded: string, exact = false): Referenc
 }
 
 /** A list of names is useless if the columns are unknown. */
-export function lostNames(alias: string): Opaque {
+export function unmatchedNames(alias: string): Opaque {
   const message = `${alias} renames columns by position, but the columns are unknown`;
   return new Opaque('star-over-unknown', message, { start: 0, end: 0 });
 }
 
 export function addColumnsOf(entry: Entry, folded: string, exact: boolean, refs: Reference[]): void {
   const { source, renamed } = entry;
-  if (entry.lost?.has(folded) === true) throw lostNames(entry.alias ?? '');
+  if (entry.unmatched?.has(folded) === true) throw unmatchedNames(entry.alias ?? '');
   for (const [column, name] of renamed?.entries() ?? []) if (name === folded) refs.push({ source, column });
   if (source.kind === 'query') {
     for (const column of visibleColumnsNamed(source.query, folded))
@@ -50,9 +50,9 @@ export function addColumnsOf(entry: Entry, folded: string, exact: boolean, refs:
 }
 
 /** A schema may spell the fields of unnested structs in another case. */
-function functionColumn({ columns, shown }: FunctionSource, folded: string): number {
+function functionColumn({ columns, starColumns }: FunctionSource, folded: string): number {
   const exact = columns.indexOf(folded);
-  if (exact !== -1 || shown === undefined) return exact;
+  if (exact !== -1 || starColumns === undefined) return exact;
   return columns.findIndex((name) => name.toLowerCase() === folded.toLowerCase());
 }
 
@@ -91,9 +91,9 @@ export function allColumns(entry: Entry): Reference[] | null {
       ? topColumns(source.relation).map((column) => ({ source, column }))
       : null;
   if (source.kind === 'query')
-    return source.query.opens.length > 0 ? null : numbered(source, source.query.visible);
+    return source.query.openStars.length > 0 ? null : numbered(source, source.query.visible);
   if (!source.complete) return null;
-  return source.shown?.map((column) => ({ source, column })) ?? numbered(source, source.columns.length);
+  return source.starColumns?.map((column) => ({ source, column })) ?? numbered(source, source.columns.length);
 }
 
 export function nameOf(entry: Entry, column: number): string {
@@ -115,11 +115,11 @@ function numbered(source: BoundSource, count: number): Reference[] {
  * searched, so that a recursive query finds it. A name without a column stays as a column without a name.
  */
 function openInQuery(query: BoundQuery, folded: string): number[] {
-  if (query.opens.length === 0) return [];
+  if (query.openStars.length === 0) return [];
   for (let i = query.visible; i < query.columns.length; i++)
     if (query.columns[i]?.name === folded) return [i];
   const at = query.columns.length;
-  const span = query.opens[0]?.span ?? { start: 0, end: 0 };
+  const span = query.openStars[0]?.span ?? { start: 0, end: 0 };
   query.columns.push({ name: folded, expr: { kind: 'constant', text: '' }, span });
   const expr =
     query.kind === 'set' ? openInBranches(query.left, query.right, folded) : openInStars(query, folded);
@@ -133,10 +133,10 @@ function openInQuery(query: BoundQuery, folded: string): number[] {
 }
 
 function openInStars(query: BoundQuery, folded: string): BoundExpr | null {
-  const refs = query.opens
+  const refs = query.openStars
     .filter((open) => !open.except.has(folded) && open.only?.(folded) !== false)
     .flatMap((open) => openOrKnown(open.source, folded));
-  const span = query.opens[0]?.span ?? { start: 0, end: 0 };
+  const span = query.openStars[0]?.span ?? { start: 0, end: 0 };
   return refs.length === 0 ? null : reference(refs, refs.length === 1 ? 'exact' : 'inferred', span);
 }
 

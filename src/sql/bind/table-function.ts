@@ -115,7 +115,7 @@ function spread(source: FunctionSource, shape: Shape, all: BoundExpr): FunctionS
     columns: [...source.columns, ...fields],
     values: [...source.values, ...fields.map((name) => below(all, [name]))],
     complete: true,
-    shown: [...fields.map((_, i) => first + i), ...counts],
+    starColumns: [...fields.map((_, i) => first + i), ...counts],
   };
 }
 

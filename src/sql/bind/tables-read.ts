@@ -28,31 +28,31 @@ interface Walk {
 
 /** Visits every node of the IR, at any depth. `with` hides the names inside its own query. */
 function visit(statement: unknown, walk: Walk): void {
-  const waiting: Waiting[] = [{ node: statement, hidden: new Set() }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const pending: Pending[] = [{ node: statement, hidden: new Set() }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const inner = Array.isArray(next.node) ? next.hidden : visitNode(next, walk);
     if (inner === null) continue;
     const values: readonly unknown[] = Object.values(next.node as object);
-    for (let i = values.length - 1; i >= 0; i--) waiting.push({ node: values[i], hidden: inner });
+    for (let i = values.length - 1; i >= 0; i--) pending.push({ node: values[i], hidden: inner });
   }
 }
 
-interface Waiting {
+interface Pending {
   readonly node: unknown;
   readonly hidden: ReadonlySet<string>;
 }
 
 /** Hidden names inside the node; null if the node contains no tables. */
-function visitNode({ node, hidden }: Waiting, { dialect, found, names }: Walk): ReadonlySet<string> | null {
+function visitNode({ node, hidden }: Pending, { dialect, found, names }: Walk): ReadonlySet<string> | null {
   if (!isNode(node)) return null;
   if (node.kind === 'table') {
     if (!isHidden(node.name, hidden, dialect)) found.push(node.name);
     return null;
   }
   if (node.kind === 'unread' && 'reads' in node) {
-    const shown = (name: TableName): boolean => !isHidden(name, hidden, dialect);
-    for (const name of node.reads) if (shown(name)) found.push(name);
-    for (const name of node.names) if (shown(name)) names.push(name);
+    const isVisible = (name: TableName): boolean => !isHidden(name, hidden, dialect);
+    for (const name of node.reads) if (isVisible(name)) found.push(name);
+    for (const name of node.names) if (isVisible(name)) names.push(name);
     return null;
   }
   return 'with' in node && Array.isArray(node.with)

@@ -13,7 +13,12 @@ import { isTimeWindow } from '../ir/functions.ts';
 import type { Expr, TableFunction } from '../ir/ir.ts';
 import { type BoundExpr, Opaque, type Part } from './bound-query.ts';
 import type { QueryContext } from './context.ts';
-import { type BoundRelations, bindRelationArguments, type Rows, shownOf } from './relation-arguments.ts';
+import {
+  type BoundRelations,
+  bindRelationArguments,
+  columnsOfQueries,
+  type Rows,
+} from './relation-arguments.ts';
 
 /** HOP and CUMULATE assign a row to several windows, so its time decides how often it is returned. */
 const REPEATS = /^(HOP|CUMULATE)$/;
@@ -34,17 +39,17 @@ export function bindTimeWindow(
   const moment = columnOf(column, time.span);
   if (moment === null)
     throw new Opaque('unresolved-reference', `${column.text} is not a column of the relation`, time.span);
-  const shown = shownOf(queries);
+  const unchanged = columnsOfQueries(queries);
   const made = windowOf(name, moment, keys);
   const added = namesAdded(time).map((text) => fold({ text, quoted: false }, context.dialect.columns));
-  const complete = queries.every((query) => query.opens.length === 0);
+  const complete = queries.every((query) => query.openStars.length === 0);
   return {
     relations: queries.map((query) => ({ kind: 'query', query })),
     source: {
       kind: 'function',
       name,
-      columns: [...shown.map((each) => each.name), ...added],
-      values: [...shown.map((each) => each.expr), ...added.map(() => made)],
+      columns: [...unchanged.map((each) => each.name), ...added],
+      values: [...unchanged.map((each) => each.expr), ...added.map(() => made)],
       complete,
       any: null,
       elements: false,

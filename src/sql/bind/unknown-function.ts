@@ -13,7 +13,12 @@ import { bindExpr } from './bind-expression.ts';
 import { type BoundExpr, inferred, Opaque, type Part, type Reason } from './bound-query.ts';
 import type { QueryContext } from './context.ts';
 import { limitExpansion } from './expansion-limit.ts';
-import { type BoundRelations, bindRelationArguments, type Rows, shownOf } from './relation-arguments.ts';
+import {
+  type BoundRelations,
+  bindRelationArguments,
+  columnsOfQueries,
+  type Rows,
+} from './relation-arguments.ts';
 
 export function bindUnknownFunction(
   item: TableFunction,
@@ -23,7 +28,7 @@ export function bindUnknownFunction(
   const { dialect, collector } = context;
   const name = item.name.toUpperCase();
   const reason = unknownFunction(item);
-  const handed = bindHanded(item, rows, context);
+  const handed = bindArguments(item, rows, context);
   if (handed === null || !handed.values.some(namesColumn))
     throw new Opaque(reason.code, reason.message, reason.span);
   collector.doubts.push({ ...reason, reads: [] });
@@ -59,17 +64,21 @@ export function unknownFunction({ name, written = name, span }: Named): Reason {
 
 type Named = Pick<TableFunction, 'name' | 'written' | 'span'>;
 
-interface Handed extends Pick<BoundRelations, 'relations'> {
+interface BoundArguments extends Pick<BoundRelations, 'relations'> {
   readonly values: readonly BoundExpr[];
 }
 
 /** The values of all arguments; null if some of them cannot be bound. */
-function bindHanded(item: TableFunction, rows: readonly Rows[], context: QueryContext): Handed | null {
+function bindArguments(
+  item: TableFunction,
+  rows: readonly Rows[],
+  context: QueryContext,
+): BoundArguments | null {
   try {
     const { queries, keys } = bindRelationArguments(rows, context);
     const others = item.args.filter((arg) => !rows.some((each) => each === arg));
     const values = others.map((arg) => bindExpr(arg, context));
-    const columns = shownOf(queries).map(({ expr }) => expr);
+    const columns = columnsOfQueries(queries).map(({ expr }) => expr);
     return {
       relations: queries.map((query) => ({ kind: 'query', query })),
       values: [...columns, ...keys, ...values],

@@ -44,16 +44,16 @@ export function bindUnlisted(
   if (parts.length > 1) return qualified(parts, span, context);
   const folded = fold(first, context.dialect.columns);
   const refs: Reference[] = [];
-  for (let at: Scope | null = scope; at !== null && refs.length <= MOST_CANDIDATES; at = at.parent)
-    for (const entry of at.entries.slice(0, MOST_CANDIDATES + 1))
+  for (let at: Scope | null = scope; at !== null && refs.length <= MAX_CANDIDATES; at = at.parent)
+    for (const entry of at.entries.slice(0, MAX_CANDIDATES + 1))
       if (entry.qualifiedOnly !== true) refs.push(...unlistedIn(entry, folded));
-  if (refs.length === 0 || refs.length > MOST_CANDIDATES) return null;
+  if (refs.length === 0 || refs.length > MAX_CANDIDATES) return null;
   addFault(unlistedMessage(parts, context), span, context);
   return reference(refs, 'inferred', span);
 }
 
 /** With more candidates than this, the statement is opaque. */
-const MOST_CANDIDATES = 50;
+const MAX_CANDIDATES = 50;
 
 /** As for known columns, the longest prefix that is a relation decides. */
 function qualified(parts: readonly Identifier[], span: Span, context: QueryContext): BoundExpr | null {
@@ -192,19 +192,19 @@ function inBranches(
 }
 
 /** How many unknown names of a statement get a suggestion. */
-const MOST_COMPARED = 20;
+const MAX_COMPARED = 20;
 
 export function unlistedMessage(parts: readonly Identifier[], context: QueryContext): string {
   const { scope, collector } = context;
   const name = parts.map((part) => part.text).join('.');
   const message = `${name} is not a column of any relation in scope`;
   const count = collector.compared++;
-  const entries = parts.length > 1 ? entriesNamed(parts.slice(0, -1), context) : inSight(scope);
-  const near = count < MOST_COMPARED ? nearestIn(entries, parts.at(-1)?.text ?? '') : null;
+  const entries = parts.length > 1 ? entriesNamed(parts.slice(0, -1), context) : visibleEntries(scope);
+  const near = count < MAX_COMPARED ? nearestIn(entries, parts.at(-1)?.text ?? '') : null;
   return near === null ? message : `${message}; did you mean ${near}?`;
 }
 
-function inSight(scope: Scope): Entry[] {
+function visibleEntries(scope: Scope): Entry[] {
   const entries: Entry[] = [];
   for (let at: Scope | null = scope; at !== null; at = at.parent) entries.push(...at.entries);
   return entries;

@@ -137,7 +137,7 @@ export interface StarColumns {
    * ClickHouse's APPLY: functions applied to each column, the innermost first. `around` is the text before,
    * between and after the mentions of the column in its new name: APPLY(sum) has ['sum(', ')'].
    */
-  readonly apply?: readonly { readonly name: string; readonly around: readonly string[] }[];
+  readonly apply?: readonly { readonly name: string; readonly affixes: readonly string[] }[];
 }
 
 /**

@@ -23,7 +23,7 @@ export type Statement = StatementBody & {
    * Text that decides which rows there are and has no node (the number of LIMIT, a sample, the rows of
    * VALUES), for the digest. Absent: no such text.
    */
-  readonly shaped?: string;
+  readonly rowText?: string;
   /** A part that the text leaves open. The lineage of the statement holds, and there may be more. */
   readonly doubt?: StatementDoubt;
 };

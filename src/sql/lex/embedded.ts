@@ -93,7 +93,7 @@ export function joined(parts: readonly Embedded[]): Embedded {
 }
 
 /** The inner text as a source, with places in the given text. */
-export function readEmbedded(given: string, { text, origin }: Embedded, dialect: Dialect): Source {
+export function readEmbedded(outerText: string, { text, origin }: Embedded, dialect: Dialect): Source {
   const { tokens: inner, unclosed } = lex(text, dialect);
   const starts = Int32Array.from(inner, ({ start }) => start);
   const place = (offset: number): number => origin[Math.min(offset, origin.length - 1)] ?? 0;
@@ -103,7 +103,7 @@ export function readEmbedded(given: string, { text, origin }: Embedded, dialect:
   };
   const tokens = inner.map(spanned);
   return {
-    text: given,
+    text: outerText,
     dialect,
     features: dialect.features,
     tokens,

@@ -20,7 +20,7 @@ export interface LexedScript extends Lexed {
 }
 
 /** Each cut scans the rest of the text. */
-const MOST_CUTS = 50;
+const MAX_CUTS = 50;
 
 export function lexScript(text: string, dialect: Dialect): LexedScript {
   const complete = lex(text, dialect);
@@ -28,7 +28,7 @@ export function lexScript(text: string, dialect: Dialect): LexedScript {
   const tokens: Token[] = [];
   const cuts: Cut[] = [];
   for (let rest: Lexed = complete; ; ) {
-    const next = cuts.length === MOST_CUTS ? null : nextStatement(text, rest);
+    const next = cuts.length === MAX_CUTS ? null : nextStatement(text, rest);
     for (const token of rest.tokens.slice(0, next?.count)) tokens.push(token);
     if (next === null) return { tokens, unclosed: rest.unclosed, cuts };
     cuts.push({ what: next.what, at: next.at, token: tokens.length });
@@ -52,7 +52,7 @@ const BOUNDARY = new RegExp(
 
 function nextStatement(text: string, { tokens, unclosed }: Lexed): Next | null {
   if (unclosed === null) return null;
-  const swallowing = tokens.findIndex((token, index) => swallows(token, tokens[index + 1]));
+  const swallowing = tokens.findIndex((token, index) => containsBoundary(token, tokens[index + 1]));
   const token = tokens[swallowing];
   const count = token === undefined ? tokens.length : swallowing;
   const at = token === undefined ? unclosed.at : { start: token.start, end: token.start + 1 };
@@ -65,7 +65,7 @@ function nextStatement(text: string, { tokens, unclosed }: Lexed): Next | null {
  * After an unclosed quote, closing quotes open strings. Such a string contains a boundary, and a word follows
  * it without a blank.
  */
-function swallows(token: Token, next: Token | undefined): boolean {
+function containsBoundary(token: Token, next: Token | undefined): boolean {
   if (token.kind !== 'string' && token.kind !== 'quoted') return false;
   if (next === undefined || next.start !== token.end || next.kind === 'punctuation') return false;
   BOUNDARY.lastIndex = 0;

@@ -31,7 +31,7 @@ export interface Branch extends Span {
 }
 
 /** Nested blocks; templates of people have fewer. */
-const MOST_NESTED = 100;
+const MAX_NESTED = 100;
 
 /**
  * Words that open a part of the text: `choice` is rendered or left out, `mark` is always rendered, `apart` is
@@ -193,7 +193,7 @@ function enter(tag: Tag, stack: Open[], blank: Span[]): boolean {
   const kind = tag.word === 'set' && isAssignment(tag.inside) ? undefined : OPENING.get(tag.word);
   if (kind !== undefined) {
     stack.push(opened(tag, kind));
-    return stack.length <= MOST_NESTED;
+    return stack.length <= MAX_NESTED;
   }
   if (BETWEEN.has(tag.word)) {
     endBranch(top, tag.start);
@@ -202,10 +202,10 @@ function enter(tag: Tag, stack: Open[], blank: Span[]): boolean {
     return top.kind === 'choice';
   }
   if (!tag.word.startsWith('end') || tag.word === 'endraw') return true;
-  const around = stack.at(-2);
-  if (around === undefined || tag.word !== `end${top.word}`) return false;
+  const parent = stack.at(-2);
+  if (parent === undefined || tag.word !== `end${top.word}`) return false;
   stack.pop();
-  endBlock(top, tag, { around, blank });
+  endBlock(top, tag, { parent, blank });
   return true;
 }
 
@@ -228,15 +228,15 @@ function endBranch(open: Open, end: number): void {
   open.blocks = [];
 }
 
-function endBlock(open: Open, tag: Tag, { around, blank }: { around: Open; blank: Span[] }): void {
+function endBlock(open: Open, tag: Tag, { parent, blank }: { parent: Open; blank: Span[] }): void {
   if (open.kind === 'apart') blank.push({ start: open.start, end: tag.end });
-  else if (open.kind === 'mark') for (const block of open.blocks) around.blocks.push(block);
+  else if (open.kind === 'mark') for (const block of open.blocks) parent.blocks.push(block);
   else {
     endBranch(open, tag.start);
     const nothing: Branch = { start: tag.start, end: tag.start, blocks: [], variants: 1 };
     const branches = open.otherwise ? open.branches : [...open.branches, nothing];
     const variants = branches.reduce((sum, branch) => sum + branch.variants, 0);
-    around.blocks.push({ start: open.start, end: tag.end, branches, variants });
+    parent.blocks.push({ start: open.start, end: tag.end, branches, variants });
   }
 }
 
@@ -273,8 +273,8 @@ export function leftOut(blocks: readonly Block[], variant: number): Span[] {
 export function blocksWithin(blocks: readonly Block[], part: Span): readonly Block[] {
   const from = firstAfter(blocks, part.start);
   const first = blocks[from];
-  const around = first?.branches.find((branch) => isWithin(part, branch));
-  if (around !== undefined) return blocksWithin(around.blocks, part);
+  const parent = first?.branches.find((branch) => isWithin(part, branch));
+  if (parent !== undefined) return blocksWithin(parent.blocks, part);
   let to = from;
   while ((blocks[to]?.start ?? part.end) < part.end) to++;
   return blocks.slice(from, to);

@@ -16,7 +16,7 @@ interface Entry extends Spelling {
 }
 
 const BUCKETS = 4_096;
-const MOST_WORDS = 20_000;
+const MAX_WORDS = 20_000;
 
 const buckets: (Entry | null)[] = new Array(BUCKETS).fill(null);
 let count = 0;
@@ -33,7 +33,7 @@ export function spellingAt(text: string, start: number, end: number, hash: numbe
     if (entry.hash === hash && entry.text.length === end - start && isAt(entry.text, text, start))
       return entry;
   }
-  if (count >= MOST_WORDS) {
+  if (count >= MAX_WORDS) {
     buckets.fill(null);
     count = 0;
   }

@@ -13,7 +13,7 @@ import type { Cut } from '../lex/lex-script.ts';
 import type { Piece, Source } from '../lex/source.ts';
 import { withEngine } from './core/engine-rules.ts';
 import type { Grammar } from './core/grammar.ts';
-import type { Passed } from './core/harmless-clauses.ts';
+import type { SkippedTokens } from './core/harmless-clauses.ts';
 import type { Gap, Notes, StatementBody } from './core/notes.ts';
 import { newNotes } from './core/notes.ts';
 import type { ParsedPiece } from './core/parsed-piece.ts';
@@ -52,18 +52,18 @@ export function parsePiece(source: Source, piece: Piece, secondGrammar: Grammar 
 function parseEach(source: Source, piece: Piece, secondGrammar: Grammar | null): ParsedPiece {
   const statements: Statement[] = [];
   const gaps: (readonly Gap[])[] = [];
-  const passed: Passed[] = [];
-  let askedSecondGrammar = false;
+  const skipped: SkippedTokens[] = [];
+  let usedSecondGrammar = false;
   let { first } = piece;
   do {
     const next = parseNext(source, { ...piece, first }, secondGrammar);
     for (const statement of next.statements) statements.push(statement);
     for (const each of next.gaps) gaps.push(each);
-    for (const each of next.passed) passed.push(each);
-    askedSecondGrammar ||= next.askedSecondGrammar;
+    for (const each of next.skipped) skipped.push(each);
+    usedSecondGrammar ||= next.usedSecondGrammar;
     first = next.end;
   } while (first < piece.end);
-  return { statements, gaps, askedSecondGrammar, passed };
+  return { statements, gaps, usedSecondGrammar, skipped };
 }
 
 export interface ParsedNext extends ParsedPiece {
@@ -83,8 +83,8 @@ export function parseNext(source: Source, piece: Piece, secondGrammar: Grammar |
   return {
     statements,
     gaps: [[]],
-    askedSecondGrammar: false,
-    passed: [],
+    usedSecondGrammar: false,
+    skipped: [],
     end: piece.end,
   };
 }
@@ -106,16 +106,16 @@ function parsed(source: Source, piece: Piece, read: Read | Unreadable): ParsedNe
     const reason = template ?? (read as Unreadable);
     const opaque = opaqueStatement(source, piece, reason);
     const statements = [template === null ? opaque : { ...opaque, template: true as const }];
-    return { statements, gaps: [[]], askedSecondGrammar: false, passed: [], end: piece.end };
+    return { statements, gaps: [[]], usedSecondGrammar: false, skipped: [], end: piece.end };
   }
-  const { bodies, gaps, askedSecondGrammar, passed, shaped, end } = read;
-  const more = shaped.length === 0 ? {} : { shaped: shaped.join('\n') };
+  const { bodies, gaps, usedSecondGrammar, skipped, rowText, end } = read;
+  const more = rowText.length === 0 ? {} : { rowText: rowText.join('\n') };
   const span = spanOf(source, piece.first, end);
   return {
     statements: bodies.map((body) => ({ ...body, ...more, span })),
     gaps: bodies.map(() => gaps),
-    askedSecondGrammar,
-    passed,
+    usedSecondGrammar,
+    skipped,
     end,
   };
 }
@@ -136,9 +136,9 @@ function cutIn({ cuts, unclosed, tokens }: Source, { first, end }: Piece): Cut |
 interface Read {
   readonly bodies: readonly StatementBody[];
   readonly gaps: readonly Gap[];
-  readonly askedSecondGrammar: boolean;
-  readonly passed: readonly Passed[];
-  readonly shaped: readonly string[];
+  readonly usedSecondGrammar: boolean;
+  readonly skipped: readonly SkippedTokens[];
+  readonly rowText: readonly string[];
   /** Index after the last token. */
   readonly end: number;
 }
@@ -189,11 +189,11 @@ function readPiece(
   try {
     const own = readStatements(reader);
     const bodies = [...notes.before, ...own, ...notes.after];
-    const lost = recovery !== null && (recovery.rows.length > 0 || !containsGaps(bodies, recovery));
-    if (lost || (!done(reader) && !startsStatement(reader)))
+    const isLost = recovery !== null && (recovery.rows.length > 0 || !containsGaps(bodies, recovery));
+    if (isLost || (!done(reader) && !startsStatement(reader)))
       return unexpected(reader, 'the end of the statement');
-    const { askedSecondGrammar, passed, shaped } = notes;
-    return { bodies, gaps: recovery?.gaps ?? [], askedSecondGrammar, passed, shaped, end: reader.at };
+    const { usedSecondGrammar, skipped, rowText } = notes;
+    return { bodies, gaps: recovery?.gaps ?? [], usedSecondGrammar, skipped, rowText, end: reader.at };
   } catch (error) {
     if (error instanceof Unreadable) return error;
     if (!(error instanceof RangeError)) throw error;

@@ -176,7 +176,7 @@ export function readPrepare(walk: Walk): boolean {
   walk.at = end;
   if (wordAt(walk, is) === 'FROM' && source.tokens[is + 1]?.kind !== 'word') {
     const made = sqlTextOf(walk, is + 1, end);
-    prepared.set(name, made?.whole === true ? { text: made.text } : null);
+    prepared.set(name, made?.isComplete === true ? { text: made.text } : null);
     return runDynamicSql(walk, is + 1, end);
   }
   prepared.set(name, { source, first: is + 1, end });

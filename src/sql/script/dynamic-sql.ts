@@ -17,23 +17,23 @@ import { targetsAt } from './assignment-targets.ts';
 import { valuesFrom, withValues } from './bound-values.ts';
 import { excerpt } from './excerpt.ts';
 import { assign, markUnknown, usesOf } from './variables.ts';
-import { afterBrackets, emit, emitOther, find, holds, mark, type Walk, wordAt } from './walk.ts';
+import { afterBrackets, emit, emitOther, find, isOnPath, mark, type Walk, wordAt } from './walk.ts';
 
-interface Made {
+interface SqlText {
   readonly text: Embedded;
   /** Every part of the text is known. */
-  readonly whole: boolean;
+  readonly isComplete: boolean;
   /** The unknown parts contain no data: parameters, calls without tables. */
   readonly inert: boolean;
 }
 
 /** Replaces an unknown part. It is a letter, so it becomes part of the name next to it. */
 const UNKNOWN = '\uE000';
-const MOST_NESTED = 20;
+const MAX_NESTED = 20;
 
 /** The text that the tokens evaluate to; null if no part of it is known. */
-export function sqlTextOf(walk: Walk, first: number, end: number, depth = 0): Made | null {
-  const parts: Made[] = [];
+export function sqlTextOf(walk: Walk, first: number, end: number, depth = 0): SqlText | null {
+  const parts: SqlText[] = [];
   for (let at = first; at < end; ) {
     const sign = find(walk, at, ['||', '+'], end);
     const stop = sign === -1 ? end : sign;
@@ -41,28 +41,28 @@ export function sqlTextOf(walk: Walk, first: number, end: number, depth = 0): Ma
     at = stop + 1;
   }
   if (parts.every(({ text }) => text.text === UNKNOWN)) return null;
-  return together(parts);
+  return concatenated(parts);
 }
 
-function together(parts: readonly Made[]): Made {
+function concatenated(parts: readonly SqlText[]): SqlText {
   return {
     text: joined(parts.map(({ text }) => text)),
-    whole: parts.every(({ whole }) => whole),
+    isComplete: parts.every(({ isComplete }) => isComplete),
     inert: parts.every(({ inert }) => inert),
   };
 }
 
-function unknownPart(walk: Walk, first: number, end: number): Made {
+function unknownPart(walk: Walk, first: number, end: number): SqlText {
   const { reads, variables } = usesOf(walk, excerpt(walk.source, [[first, end]]));
   const text = textAt(UNKNOWN, walk.source.tokens[first]?.start ?? 0);
-  return { text, whole: false, inert: !reads && variables.size === 0 };
+  return { text, isComplete: false, inert: !reads && variables.size === 0 };
 }
 
 /** One operand of the concatenation. */
-function partOf(walk: Walk, first: number, end: number, depth: number): Made | null {
+function partOf(walk: Walk, first: number, end: number, depth: number): SqlText | null {
   const { source } = walk;
   const token = source.tokens[first];
-  if (token === undefined || depth > MOST_NESTED) return null;
+  if (token === undefined || depth > MAX_NESTED) return null;
   const isCall = wordAt(walk, first + 1) === '(' && afterBrackets(walk, first + 1, end) === end;
   if (token.upper === '(' && afterBrackets(walk, first, end) === end)
     return sqlTextOf(walk, first + 1, end - 1, depth + 1);
@@ -72,15 +72,15 @@ function partOf(walk: Walk, first: number, end: number, depth: number): Made | n
   if (token.kind === 'number') return known(textAt(token.text, token.start));
   const variable = variableNamed(walk.scope, token.text);
   const text = variable === null ? undefined : walk.script.texts.get(variable);
-  return text === undefined || text.text === null || !holds(walk, text) ? null : known(text.text);
+  return text === undefined || text.text === null || !isOnPath(walk, text) ? null : known(text.text);
 }
 
-function known(text: Embedded): Made {
-  return { text, whole: true, inert: true };
+function known(text: Embedded): SqlText {
+  return { text, isComplete: true, inert: true };
 }
 
 /** One literal, or several adjacent literals. */
-function literals(walk: Walk, first: number, end: number): Made | null {
+function literals(walk: Walk, first: number, end: number): SqlText | null {
   const parts: Embedded[] = [];
   for (let at = first; at < end; at++) {
     const literal = literalAt(walk.source, at);
@@ -90,7 +90,7 @@ function literals(walk: Walk, first: number, end: number): Made | null {
   return known(joined(parts));
 }
 
-function calledText(walk: Walk, first: number, end: number, depth: number): Made | null {
+function calledText(walk: Walk, first: number, end: number, depth: number): SqlText | null {
   const { source } = walk;
   const name = wordAt(walk, first);
   const start = source.tokens[first]?.start ?? 0;
@@ -99,14 +99,14 @@ function calledText(walk: Walk, first: number, end: number, depth: number): Made
   const args = argumentsOf(walk, first + 2, end - 1, depth);
   const [template, ...rest] = args;
   if (template === undefined) return null;
-  if (name === 'CONCAT') return together(args);
+  if (name === 'CONCAT') return concatenated(args);
   const quote = textAt("'", start);
   if (name === 'QUOTE_LITERAL') return { ...template, text: joined([quote, template.text, quote]) };
-  return template.whole ? filled(template.text, rest, quote) : null;
+  return template.isComplete ? filled(template.text, rest, quote) : null;
 }
 
-function argumentsOf(walk: Walk, first: number, end: number, depth: number): Made[] {
-  const args: Made[] = [];
+function argumentsOf(walk: Walk, first: number, end: number, depth: number): SqlText[] {
+  const args: SqlText[] = [];
   for (let at = first; at < end; ) {
     const comma = find(walk, at, [','], end);
     const stop = comma === -1 ? end : comma;
@@ -119,41 +119,41 @@ function argumentsOf(walk: Walk, first: number, end: number, depth: number): Mad
 const PLACE = /%(?:(\d+)\$)?[-+ 0]*\d*(?:\.\d+)?([A-Za-z%])/g;
 
 /** The template of FORMAT with its arguments. */
-function filled(template: Embedded, args: readonly Made[], quote: Embedded): Made {
-  const parts: Made[] = [];
+function filled(template: Embedded, args: readonly SqlText[], quote: Embedded): SqlText {
+  const parts: SqlText[] = [];
   let from = 0;
   let next = 0;
-  const slice = (start: number, end: number): Made =>
+  const slice = (start: number, end: number): SqlText =>
     known({ text: template.text.slice(start, end), origin: template.origin.slice(start, end) });
   for (const found of template.text.matchAll(PLACE)) {
-    const [whole, position, letter] = found;
+    const [placeholder, position, letter] = found;
     parts.push(slice(from, found.index));
-    from = found.index + whole.length;
+    from = found.index + placeholder.length;
     if (letter === '%') {
       parts.push(slice(found.index, found.index + 1));
       continue;
     }
     const arg = args[position === undefined ? next++ : Number(position) - 1];
     if (arg === undefined)
-      parts.push({ text: textAt(UNKNOWN, quote.origin[0] ?? 0), whole: false, inert: false });
+      parts.push({ text: textAt(UNKNOWN, quote.origin[0] ?? 0), isComplete: false, inert: false });
     else
       parts.push(letter === 'L' || letter === 'T' ? { ...arg, text: joined([quote, arg.text, quote]) } : arg);
   }
   parts.push(slice(from, template.text.length));
-  return together(parts);
+  return concatenated(parts);
 }
 
 /**
  * The longest concatenated text that is kept, in characters: each step of a concatenation copies the text
  * before it.
  */
-const MOST_TEXT = 20_000;
+const MAX_TEXT = 20_000;
 
 /** A variable with the same known text on every path may be executed as SQL later. */
 export function rememberText(walk: Walk, variable: Variable, first: number, end: number): void {
   const made = sqlTextOf(walk, first, end);
-  const isShort = made !== null && (made.text.text.length <= MOST_TEXT || end - first === 1);
-  const text = made?.whole === true && isShort ? made.text : null;
+  const isShort = made !== null && (made.text.text.length <= MAX_TEXT || end - first === 1);
+  const text = made?.isComplete === true && isShort ? made.text : null;
   walk.script.texts.set(variable, { text, ...mark(walk) });
 }
 
@@ -170,7 +170,7 @@ export function runDynamicSql(walk: Walk, from: number, end: number): true {
   const targets =
     into === -1 ? null : targetsAt(walk, wordAt(walk, into + 1) === 'STRICT' ? into + 2 : into + 1, end);
   const made = sqlTextOf(walk, first, stop);
-  const isRead = made !== null && (made.whole || (made.inert && onlyInStrings(walk, made.text)));
+  const isRead = made !== null && (made.isComplete || (made.inert && onlyInStrings(walk, made.text)));
   if (!isRead) {
     const at = spanOf(walk.source, first, Math.max(first + 1, stop));
     for (const { variable } of targets?.targets ?? [])
@@ -198,7 +198,7 @@ function onlyInStrings(walk: Walk, text: Embedded): boolean {
 }
 
 /** Adds an opaque statement with the relations that the known parts reference. */
-export function emitUnknown(walk: Walk, made: Made | null, at: { start: number; end: number }): void {
+export function emitUnknown(walk: Walk, made: SqlText | null, at: { start: number; end: number }): void {
   const reason = new Unreadable(
     'unsupported-construct',
     'SQL that is built at run time is not analyzed.',

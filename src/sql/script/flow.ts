@@ -6,13 +6,13 @@
  */
 import type { Statement } from '../ir/ir.ts';
 import type { Flow, FlowStep } from '../ir/script-ir.ts';
-import { settleFills } from './insert-exec.ts';
+import { resolveFills } from './insert-exec.ts';
 import type { Routine, ScriptState } from './walk.ts';
 
 /** null: the statements of the text run once, in order. */
 export function flowOf(script: ScriptState): Flow | null {
   const calls = resolveCalls(script);
-  settleFills(script, calls);
+  resolveFills(script, calls);
   const hasVariables = script.assignments.length > 0 || script.scopes.some((scope) => scope !== null);
   const computed = computedAfter(script.statements);
   if (!script.procedural && !hasVariables && calls.size === 0 && computed.size === 0) return null;
@@ -35,7 +35,7 @@ function resolveCalls(script: ScriptState): ReadonlyMap<number, Routine> {
   }
   const resolved = new Map<number, Routine>();
   for (const { statement, name } of script.calls) {
-    const routine = byName.get(name.at(-1) ?? '')?.find((one) => endsAlike(one.name, name));
+    const routine = byName.get(name.at(-1) ?? '')?.find((one) => hasSuffix(one.name, name));
     const opaque = script.statements[statement];
     if (routine === undefined || opaque?.kind !== 'opaque') continue;
     if (routine.foreign !== null) script.statements[statement] = { ...opaque, message: routine.foreign };
@@ -47,7 +47,7 @@ function resolveCalls(script: ScriptState): ReadonlyMap<number, Routine> {
   return resolved;
 }
 
-function endsAlike(a: readonly string[], b: readonly string[]): boolean {
+function hasSuffix(a: readonly string[], b: readonly string[]): boolean {
   for (let i = 1; i <= Math.min(a.length, b.length); i++)
     if (a[a.length - i] !== b[b.length - i]) return false;
   return true;
@@ -94,9 +94,9 @@ function stepsOf(
   const root: Group = { to: script.statements.length, steps: [], routine: -1 };
   const open: Group[] = [root];
   const add = (step: FlowStep, routine: number): void => {
-    const around = open.at(-1) ?? root;
-    around.steps.push(step);
-    if (around.routine !== routine) bodies.get(routine)?.push(step);
+    const parent = open.at(-1) ?? root;
+    parent.steps.push(step);
+    if (parent.routine !== routine) bodies.get(routine)?.push(step);
   };
   for (let i = 0; i < script.statements.length; i++) {
     const routine = script.inRoutine[i] ?? -1;

@@ -46,23 +46,23 @@ function withoutRows(source: Source): Source {
     (text): Token => ({ kind: 'word', start: at, end: at, text, upper: text }),
   );
   const tokens = [...source.tokens, ...more];
-  const whole = { ...source, tokens, partner: new Int32Array(tokens.length).fill(-1) };
-  pairBrackets(whole, 0, tokens.length);
-  return whole;
+  const joined = { ...source, tokens, partner: new Int32Array(tokens.length).fill(-1) };
+  pairBrackets(joined, 0, tokens.length);
+  return joined;
 }
 
 /**
  * Runs before calls are resolved, so a call is still opaque: `calls` has the procedures that the text
  * defines.
  */
-export function settleFills(script: ScriptState, calls: ReadonlyMap<number, Routine>): void {
+export function resolveFills(script: ScriptState, calls: ReadonlyMap<number, Routine>): void {
   for (const { statement, insert, from, to } of script.fills) {
     const given: Given = { queries: [], gaps: [], in: -1, seen: new Set() };
     if (!gather(script, calls, { from, to }, given)) continue;
     const [query, ...more] = given.queries;
     if (query === undefined) continue;
     const { span } = script.statements[statement] ?? query;
-    script.statements[statement] = { ...insert, query: more.reduce<Query>(together, query), span };
+    script.statements[statement] = { ...insert, query: more.reduce<Query>(unionOf, query), span };
     script.gaps[statement] = given.gaps;
     // The queries keep the scope of the place where they are written.
     script.scopes[statement] = script.scopes[given.in] ?? null;
@@ -110,7 +110,7 @@ function gather(
   return true;
 }
 
-function together(left: Query, right: Query): SetOperation {
+function unionOf(left: Query, right: Query): SetOperation {
   const span = { start: left.span.start, end: Math.max(left.span.end, right.span.end) };
   const tail = { with: [], recursive: false, orderBy: [], limited: false, span };
   return { kind: 'set', op: 'union', all: true, byName: null, left, right, ...tail };

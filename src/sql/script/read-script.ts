@@ -15,7 +15,7 @@ import { opaqueStatement } from '../parse/parse-statement.ts';
 import { emitResult } from './assignment.ts';
 import { flowOf } from './flow.ts';
 import { triggersOf } from './triggers.ts';
-import { settleVariables } from './variables.ts';
+import { resolveVariables } from './variables.ts';
 import { emit, type ScriptState, type Walk } from './walk.ts';
 import { walkStructured } from './walk-structured.ts';
 import { walkTemplate } from './walk-template.ts';
@@ -34,7 +34,7 @@ export function readScript(source: Source, grammar: Grammar | null): ScriptReadi
   const script: ScriptState = {
     grammar,
     statements: [],
-    askedSecondGrammar: [],
+    usedSecondGrammar: [],
     gaps: [],
     scopes: [],
     maybe: [],
@@ -71,10 +71,10 @@ export function readScript(source: Source, grammar: Grammar | null): ScriptReadi
   };
   walkSource(walk);
   reportUnclosed(walk);
-  settleVariables(walk);
+  resolveVariables(walk);
   return {
     statements: script.statements,
-    secondGrammar: script.askedSecondGrammar,
+    secondGrammar: script.usedSecondGrammar,
     gaps: script.gaps,
     flow: flowOf(script),
   };
@@ -104,7 +104,7 @@ function reportUnclosed(walk: Walk): void {
 }
 
 /** Each level of nesting parses the text inside once more. */
-const MOST_NESTED = 8;
+const MAX_NESTED = 8;
 
 const STATEMENTS = new Set(
   `SELECT INSERT UPDATE DELETE MERGE WITH BEGIN DECLARE CREATE DROP ALTER TRUNCATE CALL EXECUTE COPY UNLOAD VALUES IF FOR WHILE LOOP LET
@@ -114,7 +114,7 @@ const STATEMENTS = new Set(
 function run(walk: Walk, text: Embedded, as: 'statements' | 'body'): void {
   const { script } = walk;
   script.budget -= text.text.length;
-  if (walk.level >= MOST_NESTED || script.budget < 0) {
+  if (walk.level >= MAX_NESTED || script.budget < 0) {
     const start = text.origin[0] ?? 0;
     const message = 'SQL inside too many nested strings is not parsed.';
     const at = { start, end: start };

@@ -30,7 +30,7 @@ export function readExec(walk: Walk): boolean {
       emitOpaque(walk, first, end, 'SQL that runs on another server is not analyzed.');
       return true;
     }
-    return runMade(walk, { first, from: at + 1, stop: close > at ? Math.min(close, end) : end, end });
+    return runBuiltText(walk, { first, from: at + 1, stop: close > at ? Math.min(close, end) : end, end });
   }
   const name = nameFrom(walk, at, end);
   if (name.parts.at(-1) === 'sp_executesql') return readExecutesql(walk, first, name.end, end);
@@ -38,22 +38,22 @@ export function readExec(walk: Walk): boolean {
     readSpRename(walk, first, name.end, end);
     return true;
   }
-  if (source.tokens[at]?.kind === 'parameter') return runMade(walk, { first, from: at, stop: at, end });
+  if (source.tokens[at]?.kind === 'parameter') return runBuiltText(walk, { first, from: at, stop: at, end });
   emitCall(walk, { first, end, name: name.parts });
   if (!isHarmless(name.parts)) markOutputs(walk, name.end, end);
   return true;
 }
 
-interface MadeText {
+interface BuiltText {
   readonly first: number;
   readonly from: number;
   readonly stop: number;
   readonly end: number;
 }
 
-function runMade(walk: Walk, { first, from, stop, end }: MadeText): true {
+function runBuiltText(walk: Walk, { first, from, stop, end }: BuiltText): true {
   const made = stop > from ? sqlTextOf(walk, from, stop) : null;
-  if (made?.whole === true) walk.script.run(walk, made.text, 'statements');
+  if (made?.isComplete === true) walk.script.run(walk, made.text, 'statements');
   else emitUnknown(walk, made, spanOf(walk.source, first, end));
   return true;
 }
@@ -65,10 +65,10 @@ function readExecutesql(walk: Walk, first: number, open: number, end: number): t
   const types = comma === -1 ? -1 : find(walk, comma + 1, [','], end);
   const stop = comma === -1 ? end : comma;
   const made = sqlTextOf(walk, from, stop);
-  if (made?.whole !== true || types === -1) {
+  if (made?.isComplete !== true || types === -1) {
     if (types !== -1) reportBound(walk, types + 1, end);
     markOutputs(walk, open, end);
-    return runMade(walk, { first, from, stop, end });
+    return runBuiltText(walk, { first, from, stop, end });
   }
   const declared = declaredNames(walk, afterName(walk, comma + 1), types);
   const values = argumentsFrom(walk, types + 1, end, declared);

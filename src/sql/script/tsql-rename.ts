@@ -33,7 +33,7 @@ function argumentsOf(walk: Walk, from: number, end: number): ReadonlyMap<string,
     const isNamed = wordAt(walk, at + 1) === '=';
     const name = isNamed ? (walk.source.tokens[at]?.text ?? '').toLowerCase() : PARAMETERS[position];
     const made = sqlTextOf(walk, isNamed ? at + 2 : at, stop);
-    if (name !== undefined) given.set(name, made?.whole === true ? made.text.text : null);
+    if (name !== undefined) given.set(name, made?.isComplete === true ? made.text.text : null);
     at = stop + 1;
   }
   return given;

@@ -57,13 +57,13 @@ function findBody(walk: Walk, from: number): number | null {
       declare(walk, token.text, 'parameter');
     if (word === 'BEGIN' || word === 'RETURN') return at;
     if (word === 'AS' && ['RANGE', 'EXTERNAL'].includes(wordAt(walk, at + 1))) return null;
-    if (word === 'AS' && leadsToBody(walk, at)) return at + 1;
+    if (word === 'AS' && beginsBody(walk, at)) return at + 1;
   }
   return null;
 }
 
 /** The AS of `@x AS INT` and of EXECUTE AS OWNER does not lead to the body. */
-function leadsToBody(walk: Walk, as: number): boolean {
+function beginsBody(walk: Walk, as: number): boolean {
   const before = walk.source.tokens[as - 1];
   return before?.kind !== 'parameter' && before?.upper !== 'EXECUTE' && before?.upper !== 'EXEC';
 }

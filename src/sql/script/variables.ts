@@ -144,11 +144,11 @@ function isWide(query: Query): boolean {
 }
 
 /** Each target copies the query, so the cost is the product of targets and columns. */
-const MOST_TARGETS = 100;
+const MAX_TARGETS = 100;
 
 /** One copy of the query for each of its columns; null if the columns cannot be counted. */
 function columnsOf(query: Query, count: number): Query[] | null {
-  if (query.kind !== 'select' || query.items.length !== count || count > MOST_TARGETS) return null;
+  if (query.kind !== 'select' || query.items.length !== count || count > MAX_TARGETS) return null;
   if (query.items.some(({ kind }) => kind === 'star')) return null;
   return query.items.map((item) => ({ ...query, items: [item] }));
 }
@@ -174,14 +174,14 @@ function oneColumn(query: Query, name: string): Select {
  * Decides which variables carry data, after the complete text is parsed. Assignments to other variables
  * become statements that move no data.
  */
-export function settleVariables({ script }: Pick<Walk, 'script'>): void {
+export function resolveVariables({ script }: Pick<Walk, 'script'>): void {
   const readers = new Map<Variable, Variable[]>();
-  const waiting: Variable[] = [];
+  const pending: Variable[] = [];
   const carries = new Set<Variable>();
   const add = (variable: Variable): void => {
     if (carries.has(variable)) return;
     carries.add(variable);
-    waiting.push(variable);
+    pending.push(variable);
   };
   for (const { reads, variables, variable } of script.assignments) {
     if (reads || [...variables].some(({ table, unknown }) => table !== null || unknown !== null))
@@ -192,8 +192,8 @@ export function settleVariables({ script }: Pick<Walk, 'script'>): void {
       else known.push(variable);
     }
   }
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) readers.get(next)?.forEach(add);
-  spreadUnknown(readers);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) readers.get(next)?.forEach(add);
+  propagateUnknown(readers);
   const origins = new Map<Variable, object>();
   for (const { statement, variable, origin, reads } of script.assignments) {
     // A statement that reads an unknown variable is opaque already; another value adds nothing.
@@ -211,13 +211,13 @@ export function settleVariables({ script }: Pick<Walk, 'script'>): void {
 }
 
 /** A value computed from an unknown value is unknown. */
-function spreadUnknown(readers: ReadonlyMap<Variable, readonly Variable[]>): void {
-  const waiting = [...readers.keys()].filter(({ unknown }) => unknown !== null);
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+function propagateUnknown(readers: ReadonlyMap<Variable, readonly Variable[]>): void {
+  const pending = [...readers.keys()].filter(({ unknown }) => unknown !== null);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     for (const reader of readers.get(next) ?? []) {
       if (reader.unknown !== null) continue;
       reader.unknown = next.unknown;
-      waiting.push(reader);
+      pending.push(reader);
     }
   }
 }

@@ -58,7 +58,7 @@ export interface Fill {
 export interface ScriptState {
   readonly grammar: Grammar | null;
   readonly statements: Statement[];
-  readonly askedSecondGrammar: number[];
+  readonly usedSecondGrammar: number[];
   /** By statement: the parts that could not be parsed. */
   readonly gaps: (readonly Gap[])[];
   readonly scopes: (VariableScope | null)[];
@@ -151,9 +151,14 @@ export function wordAt(walk: Walk, index: number): string {
 
 const NO_GAPS: readonly Gap[] = [];
 
-export function emit(walk: Walk, statement: Statement, asked = false, gaps: readonly Gap[] = NO_GAPS): void {
+export function emit(
+  walk: Walk,
+  statement: Statement,
+  usedSecondGrammar = false,
+  gaps: readonly Gap[] = NO_GAPS,
+): void {
   const { script } = walk;
-  if (asked) script.askedSecondGrammar.push(script.statements.length);
+  if (usedSecondGrammar) script.usedSecondGrammar.push(script.statements.length);
   script.statements.push(statement);
   script.gaps.push(gaps);
   script.scopes.push(walk.scope.variables.size > 0 || walk.scope.parent !== null ? walk.scope : null);
@@ -183,8 +188,8 @@ export function emitParsed(walk: Walk, source: Source, first: number, end: numbe
   ranOnce(walk, walk.script.statements.length - parsed.statements.length);
 }
 
-export function emitAll(walk: Walk, { statements, gaps, askedSecondGrammar }: ParsedPiece): void {
-  for (const [i, statement] of statements.entries()) emit(walk, statement, askedSecondGrammar, gaps[i]);
+export function emitAll(walk: Walk, { statements, gaps, usedSecondGrammar }: ParsedPiece): void {
+  for (const [i, statement] of statements.entries()) emit(walk, statement, usedSecondGrammar, gaps[i]);
 }
 
 /** Ends the effect of a condition or a loop without a block, which applies to one statement. */
@@ -244,7 +249,7 @@ export function mark(walk: Walk): Pick<KnownText, 'block' | 'branch'> {
   return { block, branch: block?.branch ?? 0 };
 }
 
-export function holds(walk: Walk, { block, branch }: Pick<KnownText, 'block' | 'branch'>): boolean {
+export function isOnPath(walk: Walk, { block, branch }: Pick<KnownText, 'block' | 'branch'>): boolean {
   return block === null || (walk.blocks.includes(block) && block.branch === branch);
 }
 

@@ -50,9 +50,9 @@ export class Digester {
   }
 
   /** `shaped`: text that also decides which rows there are. */
-  rows(query: BoundQuery, shaped?: string): string {
+  rows(query: BoundQuery, rowText?: string): string {
     const digest = this.#descent.run(() => this.#rowsOf(query));
-    return shaped === undefined ? digest : digestOf(`${digest}\n${shaped}`);
+    return rowText === undefined ? digest : digestOf(`${digest}\n${rowText}`);
   }
 
   #isDeep(): boolean {
@@ -61,16 +61,16 @@ export class Digester {
 
   /** Enters the query, one level deeper. Returns the argument for `leave`. */
   #enter(query: BoundQuery): BoundQuery | undefined {
-    const around = this.#within;
+    const outer = this.#within;
     if (query.kind === 'set' && query.recursive) this.#recursive++;
     this.#descent.level++;
     this.#within = query;
     this.#instances.meet(query);
-    return around;
+    return outer;
   }
 
-  #leave(query: BoundQuery, around: BoundQuery | undefined): void {
-    this.#within = around;
+  #leave(query: BoundQuery, outer: BoundQuery | undefined): void {
+    this.#within = outer;
     if (query.kind === 'set' && query.recursive) this.#recursive--;
     this.#descent.level--;
   }
@@ -81,7 +81,7 @@ export class Digester {
     if (this.#isDeep()) this.#descent.first(() => this.#rowsOf(query));
     for (const left of this.#chainOf(query, ROWS)) this.#rowsOf(left);
     this.#rows.set(query, 'itself');
-    const around = this.#enter(query);
+    const outer = this.#enter(query);
     let digest: string | undefined;
     try {
       const parts = this.#innerRows(query);
@@ -89,7 +89,7 @@ export class Digester {
       digest = digestOf(`${query.shape}(${parts.join(';')})`);
       return digest;
     } finally {
-      this.#leave(query, around);
+      this.#leave(query, outer);
       if (digest === undefined) this.#rows.delete(query);
       else this.#rows.set(query, digest);
     }
@@ -126,14 +126,14 @@ export class Digester {
     for (const left of this.#chainOf(query, index)) this.#column(left, index);
     // The reference of a recursive query to itself while it is being digested.
     all[index] = `itself.${index}`;
-    const around = this.#enter(query);
+    const outer = this.#enter(query);
     let digest: string | undefined;
     try {
       const expr = query.columns[index]?.expr;
       digest = shortened(expr === undefined ? '' : this.#canonical(expr));
       return digest;
     } finally {
-      this.#leave(query, around);
+      this.#leave(query, outer);
       all[index] = digest;
     }
   }
@@ -146,13 +146,13 @@ export class Digester {
     const known = all.get(key);
     if (known !== undefined) return known;
     const bound = query.columns[index];
-    const around = this.#enter(query);
+    const outer = this.#enter(query);
     try {
       const digest = shortened(bound === undefined ? '' : this.#canonicalField(bound.expr, path));
       all.set(key, digest);
       return digest;
     } finally {
-      this.#leave(query, around);
+      this.#leave(query, outer);
     }
   }
 
@@ -272,9 +272,9 @@ function nameOf({ name, formerly }: BaseRelation): string {
 function columnOf({ columns, formerly }: BaseRelation, index: number): string {
   const path = columns[index] ?? '';
   if (formerly === undefined) return path;
-  for (let around: string | null = path; around !== null; around = parentPath(around)) {
-    const before = formerly.columns[around.toLowerCase()];
-    if (before !== undefined) return `${before}${path.slice(around.length)}`;
+  for (let outer: string | null = path; outer !== null; outer = parentPath(outer)) {
+    const before = formerly.columns[outer.toLowerCase()];
+    if (before !== undefined) return `${before}${path.slice(outer.length)}`;
   }
   return path;
 }

@@ -82,7 +82,7 @@ export function endToEnd(
   if (flow === null) statements.forEach((_, index) => void followStatement(following, index));
   else followSteps(following, flow.steps);
   for (const { set, fields } of flow === null ? [] : following.targets.values()) {
-    for (const each of [set, ...fields.values()]) dropUnmade(each, following);
+    for (const each of [set, ...fields.values()]) dropUncreated(each, following);
   }
   const lineage = [...following.targets.values()].map(targetOf);
   return { lineage, findings: following.budget < 0 ? [UNSETTLED] : [] };
@@ -182,7 +182,7 @@ function isCreatedAgain({ flow, again }: Following, { kind }: StatementLineage, 
  * In the first round of a loop, or before a call, a statement may read a temporary relation that is created
  * later. The relation was empty.
  */
-function dropUnmade(set: InputSet, { temporary, relations }: Following): void {
+function dropUncreated(set: InputSet, { temporary, relations }: Following): void {
   for (const [key, { relation, column }] of set) {
     if (temporary.get(relation)?.has(relations[relation]?.columns[column] ?? '') === true) set.delete(key);
   }
@@ -232,7 +232,7 @@ function follow(input: Input, { temporary, relations }: Following, into: InputSe
   const name = relations[input.relation]?.columns[input.column] ?? '';
   const columns = temporary.get(input.relation);
   const made =
-    columns === undefined ? undefined : (columns.get(name) ?? aroundField(name, columns, relations));
+    columns === undefined ? undefined : (columns.get(name) ?? parentOfField(name, columns, relations));
   const offset = encode(input.place);
   if (made === undefined) {
     addInput(into, {
@@ -255,14 +255,14 @@ function follow(input: Input, { temporary, relations }: Following, into: InputSe
 }
 
 /** A field without its own lineage has the lineage of the column or field that contains it. */
-function aroundField(
+function parentOfField(
   path: string,
   columns: ReadonlyMap<string, InputSet>,
   relations: readonly BaseRelation[],
 ): InputSet | undefined {
   for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
-    const around = columns.get(path.slice(0, dot));
-    if (around !== undefined) return fieldsBelow({ relations }, around, columnPathParts(path.slice(dot + 1)));
+    const parent = columns.get(path.slice(0, dot));
+    if (parent !== undefined) return fieldsBelow({ relations }, parent, columnPathParts(path.slice(dot + 1)));
   }
   return undefined;
 }

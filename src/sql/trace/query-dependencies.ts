@@ -25,14 +25,14 @@ export function relationsSelected(from: BoundQuery): BaseRelation[] {
 export function relationsScanned(from: BoundQuery): ReadonlySet<number> {
   const scans = new Set<number>();
   const seen = new Set<BoundQuery>([from]);
-  const waiting = [from];
-  for (let query = waiting.pop(); query !== undefined; query = waiting.pop()) {
+  const pending = [from];
+  for (let query = pending.pop(); query !== undefined; query = pending.pop()) {
     const found: BoundQuery[] = [];
     addScanned(query, found, scans);
     for (const each of found) {
       if (seen.has(each)) continue;
       seen.add(each);
-      waiting.push(each);
+      pending.push(each);
     }
   }
   return scans;
@@ -54,49 +54,49 @@ function addScanned(query: BoundQuery, to: BoundQuery[], scans: Set<number>): vo
 /** Adds the queries inside an expression, at any depth. */
 function addSubqueries(expr: BoundExpr, to: BoundQuery[]): void {
   if (expr.kind !== 'apply' && expr.kind !== 'query') return;
-  const waiting: BoundExpr[] = [expr];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+  const pending: BoundExpr[] = [expr];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     if (at.kind === 'query') {
       to.push(at.query);
-      for (const operand of at.operands) waiting.push(operand);
+      for (const operand of at.operands) pending.push(operand);
     } else if (at.kind === 'apply')
       for (const { expr: inner } of at.parts)
-        if (inner.kind === 'apply' || inner.kind === 'query') waiting.push(inner);
+        if (inner.kind === 'apply' || inner.kind === 'query') pending.push(inner);
   }
 }
 
 function queriesUnder(from: BoundQuery): ReadonlySet<BoundQuery> {
   const seen = new Set<BoundQuery>([from]);
-  const waiting = [from];
-  const see = (query: BoundQuery): void => {
+  const pending = [from];
+  const visit = (query: BoundQuery): void => {
     if (seen.has(query)) return;
     seen.add(query);
-    waiting.push(query);
+    pending.push(query);
   };
-  for (let query = waiting.pop(); query !== undefined; query = waiting.pop()) {
+  for (let query = pending.pop(); query !== undefined; query = pending.pop()) {
     if (query.kind === 'set') {
-      see(query.left);
-      if (query.right !== null) see(query.right);
-    } else for (const source of query.sources) seeSource(source, see);
-    for (const { expr } of [...query.columns, ...query.rows]) seeExpr(expr, see);
+      visit(query.left);
+      if (query.right !== null) visit(query.right);
+    } else for (const source of query.sources) visitSource(source, visit);
+    for (const { expr } of [...query.columns, ...query.rows]) visitExpr(expr, visit);
   }
   return seen;
 }
 
-function seeSource(source: BoundSource, see: (query: BoundQuery) => void): void {
-  if (source.kind === 'query') see(source.query);
-  else if (source.kind === 'function') for (const value of source.values) seeExpr(value, see);
+function visitSource(source: BoundSource, visit: (query: BoundQuery) => void): void {
+  if (source.kind === 'query') visit(source.query);
+  else if (source.kind === 'function') for (const value of source.values) visitExpr(value, visit);
 }
 
-function seeExpr(whole: BoundExpr, see: (query: BoundQuery) => void): void {
-  const waiting = [whole];
-  for (let expr = waiting.pop(); expr !== undefined; expr = waiting.pop()) {
-    if (expr.kind === 'apply') for (const part of expr.parts) waiting.push(part.expr);
+function visitExpr(root: BoundExpr, see: (query: BoundQuery) => void): void {
+  const pending = [root];
+  for (let expr = pending.pop(); expr !== undefined; expr = pending.pop()) {
+    if (expr.kind === 'apply') for (const part of expr.parts) pending.push(part.expr);
     else if (expr.kind === 'ref') {
       for (const { source } of expr.to) if (source.kind === 'query') see(source.query);
     } else if (expr.kind === 'query') {
       see(expr.query);
-      for (const operand of expr.operands) waiting.push(operand);
+      for (const operand of expr.operands) pending.push(operand);
     }
   }
 }

@@ -9,16 +9,16 @@ import type { BaseRelation } from '../bind/bound-query.ts';
 
 /** Paths below each column of a relation that references contain, by the name of the column. */
 export function requestedFields(relation: BaseRelation): ReadonlyMap<string, readonly string[][]> {
-  const asked = new Map<string, string[][]>();
-  if (relation.tops === null) return asked;
+  const requested = new Map<string, string[][]>();
+  if (relation.tops === null) return requested;
   for (const column of relation.columns) {
     const [name = '', ...path] = column.includes('.') ? columnPathParts(column) : [column];
     if (path.length === 0) continue;
-    const paths = asked.get(name);
-    if (paths === undefined) asked.set(name, [path]);
+    const paths = requested.get(name);
+    if (paths === undefined) requested.set(name, [path]);
     else paths.push(path);
   }
-  return asked;
+  return requested;
 }
 
 /** The name of the field in the answer. */

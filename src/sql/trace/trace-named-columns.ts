@@ -18,7 +18,7 @@ export function traceNamedColumns(
   placeAt: (offset: number) => Place,
 ): NamedColumn[] {
   const first = new Map<number, Map<number, number>>();
-  const following: Following = { first, seen: new Map(), whole: new Map() };
+  const following: Following = { first, seen: new Map(), complete: new Map() };
   for (const { expr, offset } of mentions)
     if (!followPlain(expr, offset, following)) follow(expr, offset, following);
   return [...first]
@@ -39,10 +39,10 @@ interface Following {
    */
   readonly seen: Map<BoundColumn, Map<string, number>>;
   /** The same for complete columns. */
-  readonly whole: Map<BoundColumn, number>;
+  readonly complete: Map<BoundColumn, number>;
 }
 
-interface Waiting {
+interface Pending {
   readonly expr: BoundExpr;
   readonly path: readonly string[];
 }
@@ -51,7 +51,7 @@ interface Waiting {
  * Most words reference a column of a base relation or an output with its own words. Returns false if there is
  * more to follow.
  */
-function followPlain(expr: BoundExpr, offset: number, { first, whole }: Following): boolean {
+function followPlain(expr: BoundExpr, offset: number, { first, complete }: Following): boolean {
   if (expr.kind !== 'ref' || expr.to.length !== 1) return expr.kind === 'constant';
   const [{ source, column }] = expr.to as readonly [Reference];
   if (source.kind === 'base') {
@@ -60,32 +60,31 @@ function followPlain(expr: BoundExpr, offset: number, { first, whole }: Followin
   }
   if (source.kind !== 'query') return false;
   const output = source.query.columns[column];
-  return output?.implied !== true || (whole.get(output) ?? Number.POSITIVE_INFINITY) <= offset;
+  return output?.implied !== true || (complete.get(output) ?? Number.POSITIVE_INFINITY) <= offset;
 }
 
 /** A reference to a field continues to the base column, through structs that keep the path. */
-function follow(whole: BoundExpr, offset: number, following: Following): void {
-  const waiting: Waiting[] = [{ expr: whole, path: [] }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+function follow(root: BoundExpr, offset: number, following: Following): void {
+  const pending: Pending[] = [{ expr: root, path: [] }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { expr, path } = next;
-    if (expr.kind === 'apply' && (expr.wholeRow !== true || path.length > 0))
-      followParts(expr, path, waiting);
+    if (expr.kind === 'apply' && (expr.isRow !== true || path.length > 0)) followParts(expr, path, pending);
     if (expr.kind !== 'ref') continue;
     const [only] = expr.to;
     if (only !== undefined && expr.to.length === 1)
-      followReference(only, next, { offset, following, waiting });
-    else for (const to of expr.to.toReversed()) waiting.push({ expr: { ...expr, to: [to] }, path });
+      followReference(only, next, { offset, following, pending });
+    else for (const to of expr.to.toReversed()) pending.push({ expr: { ...expr, to: [to] }, path });
   }
 }
 
 interface WordTrace {
   readonly offset: number;
   readonly following: Following;
-  readonly waiting: Waiting[];
+  readonly pending: Pending[];
 }
 
-function followReference({ source, column }: Reference, { path }: Waiting, word: WordTrace): void {
-  const { offset, following, waiting } = word;
+function followReference({ source, column }: Reference, { path }: Pending, word: WordTrace): void {
+  const { offset, following, pending } = word;
   if (source.kind === 'base') {
     const { relation } = source;
     note(
@@ -101,7 +100,7 @@ function followReference({ source, column }: Reference, { path }: Waiting, word:
       ? source.values[column]
       : outputNamed(source.query.columns[column], path, word);
   if (value !== undefined && (source.kind === 'query' || hasPath(value, path)))
-    waiting.push({ expr: value, path });
+    pending.push({ expr: value, path });
 }
 
 /**
@@ -124,12 +123,12 @@ function hasPath(value: BoundExpr, path: readonly string[]): boolean {
   return path.length > 0 || (value.kind === 'apply' && value.path !== undefined && value.path.length > 0);
 }
 
-function followParts(expr: Apply, path: readonly string[], waiting: Waiting[]): void {
+function followParts(expr: Apply, path: readonly string[], pending: Pending[]): void {
   const [name, ...rest] = path;
   const made = name === undefined || expr.fields === undefined ? null : fieldNamed(expr.fields, name);
   const part = made === null ? undefined : expr.parts[made.part];
   if (part !== undefined) {
-    waiting.push({ expr: part.expr, path: rest });
+    pending.push({ expr: part.expr, path: rest });
     return;
   }
   // The first part is followed first, because `fieldAt` numbers new fields.
@@ -137,18 +136,18 @@ function followParts(expr: Apply, path: readonly string[], waiting: Waiting[]): 
     const each = expr.parts[i];
     if (each === undefined) continue;
     if (i === 0 && expr.path !== undefined)
-      waiting.push({ expr: each.expr, path: path.length === 0 ? expr.path : [...expr.path, ...path] });
+      pending.push({ expr: each.expr, path: path.length === 0 ? expr.path : [...expr.path, ...path] });
     else if (path.length === 0 || (partKeepsFields(each) && expr.renames === undefined))
-      waiting.push({ expr: each.expr, path });
+      pending.push({ expr: each.expr, path });
   }
 }
 
 function isNew(output: BoundColumn, path: readonly string[], { offset, following }: WordTrace): boolean {
-  const { seen, whole } = following;
+  const { seen, complete } = following;
   if (path.length === 0) {
-    const before = whole.get(output);
+    const before = complete.get(output);
     if (before !== undefined && before <= offset) return false;
-    whole.set(output, offset);
+    complete.set(output, offset);
     return true;
   }
   const key = path.join('\u0000');

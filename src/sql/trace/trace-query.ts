@@ -198,9 +198,9 @@ function fieldOf(trace: Trace, query: BoundQuery, index: number, path: Path): In
  * If a base column is passed on unchanged, its fields are inputs. Otherwise each field depends on the
  * complete column.
  */
-export function fieldsBelow({ relations }: Pick<Trace, 'relations'>, whole: InputSet, path: Path): InputSet {
+export function fieldsBelow({ relations }: Pick<Trace, 'relations'>, parent: InputSet, path: Path): InputSet {
   const set: InputSet = new Map();
-  for (const found of whole.values()) {
+  for (const found of parent.values()) {
     const relation = relations[found.relation];
     const column =
       found.subtype === 'IDENTITY' && relation !== undefined
@@ -387,7 +387,7 @@ function collectQuery(
 ): void {
   const { query } = expr;
   const use =
-    expr.guessed === true ? { ...from, confidence: worstConfidence(from.confidence, 'inferred') } : from;
+    expr.inferred === true ? { ...from, confidence: worstConfidence(from.confidence, 'inferred') } : from;
   const value: Subtype =
     expr.name === 'scalar' ? 'IDENTITY' : expr.name === 'array' ? 'AGGREGATION' : 'TRANSFORMATION';
   for (const operand of expr.operands) {

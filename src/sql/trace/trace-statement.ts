@@ -34,7 +34,7 @@ export interface TracedScript {
  */
 export function traceStatements(
   bound: readonly BoundStatement[],
-  { relations, guessed, sql, placeAt }: Text,
+  { relations, inferred, sql, placeAt }: Text,
 ): TracedScript {
   const fresh = (): Pick<Tracing, 'trace' | 'digester'> => ({
     trace: newTrace(relations.all),
@@ -46,7 +46,7 @@ export function traceStatements(
   const opaque: OpaqueReason[] = [];
   const tracings: Tracing[] = [];
   bound.forEach((statement, i) => {
-    const tracing: Tracing = { ...followed, sql, placeAt, best: guessed.has(i) ? 'inferred' : 'exact' };
+    const tracing: Tracing = { ...followed, sql, placeAt, best: inferred.has(i) ? 'inferred' : 'exact' };
     const open = statement.opaque ?? openReason(statement.query);
     const fault = statement.doubt?.fault === true ? statement.doubt : null;
     let reason: Reason | null = statement.opaque ?? fault ?? open;
@@ -78,7 +78,7 @@ export function traceStatements(
 
 interface Text {
   readonly relations: Relations;
-  readonly guessed: ReadonlySet<number>;
+  readonly inferred: ReadonlySet<number>;
   readonly sql: string;
   readonly placeAt: (offset: number) => Place;
 }
@@ -99,14 +99,14 @@ function withFields(
     if (statement === undefined || traced === undefined || tracing === undefined) continue;
     const { query, target } = statement;
     if (query === null) continue;
-    const asked = target?.temporary === true ? requestedFields(target) : NONE_ASKED;
+    const requested = target?.temporary === true ? requestedFields(target) : NONE_REQUESTED;
     const positions = query.columns.flatMap(({ name }, at) => (name === '' ? [] : [at]));
     const add = (columns: readonly OutputColumn[], at: readonly number[] | null): OutputColumn[] =>
-      columns.map((column, n) => columnWithFields(column, { query, at: at?.[n] ?? n, asked, tracing }));
+      columns.map((column, n) => columnWithFields(column, { query, at: at?.[n] ?? n, requested, tracing }));
     try {
       if (traced.columns !== null) statements[i] = { ...traced, columns: add(traced.columns, null) };
-      const shownBy = hidden.get(i) ?? [];
-      if (shownBy.length > 0) hidden.set(i, add(shownBy, positions));
+      const sourceOfStar = hidden.get(i) ?? [];
+      if (sourceOfStar.length > 0) hidden.set(i, add(sourceOfStar, positions));
     } catch (error) {
       // Without its fields, the column has the lineage of the complete value.
       if (!(error instanceof RangeError)) throw error;
@@ -115,19 +115,19 @@ function withFields(
   return { ...script, statements, hidden };
 }
 
-const NONE_ASKED: ReturnType<typeof requestedFields> = new Map();
+const NONE_REQUESTED: ReturnType<typeof requestedFields> = new Map();
 
 interface Fielding {
   readonly query: BoundQuery;
   readonly at: number;
-  readonly asked: ReturnType<typeof requestedFields>;
+  readonly requested: ReturnType<typeof requestedFields>;
   readonly tracing: Tracing;
 }
 
-function columnWithFields(column: OutputColumn, { query, at, asked, tracing }: Fielding): OutputColumn {
+function columnWithFields(column: OutputColumn, { query, at, requested, tracing }: Fielding): OutputColumn {
   const { trace, digester, placeAt, best } = tracing;
   const name = query.columns[at]?.name ?? '';
-  const paths = fieldPaths(query, at, asked.get(name) ?? []);
+  const paths = fieldPaths(query, at, requested.get(name) ?? []);
   if (paths.length === 0) return column;
   const fields = paths.map((path) => ({
     name: fieldName(name, path),
@@ -179,13 +179,13 @@ function traceStatement(statement: BoundStatement, opaque: boolean, tracing: Tra
       : Array.from({ length: count }, (_, i) => outputColumn(query as BoundQuery, i, tracing)),
     rows: query === null ? [] : toInputs(traceRows(trace, query), placeAt, best),
     named: traceNamedColumns(statement.mentions, placeAt),
-    rowDigest: query === null ? '' : digester.rows(query, statement.shaped),
+    rowDigest: query === null ? '' : digester.rows(query, statement.rowText),
     place: placeAt(statement.span.start),
   };
 }
 
 function hiddenColumns({ target, query }: BoundStatement, tracing: Tracing): readonly OutputColumn[] {
-  if (query === null || query.opens.length === 0 || target?.temporary !== true) return [];
+  if (query === null || query.openStars.length === 0 || target?.temporary !== true) return [];
   return query.columns.flatMap(({ name }, i) => (name === '' ? [] : outputColumn(query, i, tracing)));
 }
 
@@ -203,12 +203,12 @@ function outputColumn(query: BoundQuery, index: number, tracing: Tracing): Outpu
 
 /** The source that the star shows, through queries with open stars. */
 function shownBy(source: BoundSource): BoundSource {
-  const [open] = source.kind === 'query' ? source.query.opens : [];
+  const [open] = source.kind === 'query' ? source.query.openStars : [];
   return open === undefined ? source : shownBy(open.source);
 }
 
 function openReason(query: BoundQuery | null): BoundStatement['opaque'] {
-  const open = query?.opens[0];
+  const open = query?.openStars[0];
   if (open === undefined) return null;
   const source = shownBy(open.source);
   const relation = source.kind === 'base' ? source.relation : null;

@@ -28,14 +28,14 @@ describe('every token is in the IR or is skipped with a reason', () => {
 });
 
 describe('the list of harmless clauses', () => {
-  const passed = new Set(
+  const skipped = new Set(
     CASES.flatMap(({ sql, dialect }) => {
       const source = readSource(sql, dialectOf(dialect));
-      return parsedAgain(sql, source).flatMap((parsed) => parsed.passed);
+      return parsedAgain(sql, source).flatMap((parsed) => parsed.skipped);
     }).map(({ clause }) => clause),
   );
   it.each(Object.keys(HARMLESS))('has a case of %s', (clause) => {
-    expect([...passed]).toContain(clause);
+    expect([...skipped]).toContain(clause);
   });
 });
 

@@ -9,8 +9,8 @@ function lower(sql: string, grammar: Grammar | null): { lines: string[]; asked: 
   const source = readSource(sql, dialectOf('generic'));
   const piece = { first: 0, end: source.tokens.length };
   pairBrackets(source, piece.first, piece.end);
-  const { statements, askedSecondGrammar } = parsePiece(source, piece, grammar);
-  return { lines: statements.flatMap(printStatement), asked: askedSecondGrammar };
+  const { statements, usedSecondGrammar } = parsePiece(source, piece, grammar);
+  return { lines: statements.flatMap(printStatement), asked: usedSecondGrammar };
 }
 
 const operand = (index: number): OperatorTree => ({ kind: 'operand', index });

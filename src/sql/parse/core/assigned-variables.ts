@@ -15,7 +15,7 @@ import { Unreadable } from './reader.ts';
  * Nodes that replace variables. If variables are assigned from each other, the nodes double with every
  * variable.
  */
-const MOST_REPLACED = 50_000;
+const MAX_REPLACED = 50_000;
 
 interface Replacing {
   readonly assigned: readonly NamedExpr[];
@@ -30,7 +30,7 @@ export function replaceAssigned(assigned: readonly NamedExpr[]): (expr: Expr) =>
 }
 
 function replaced(expr: Expr, replacing: Replacing, seen: ReadonlySet<string>): Expr {
-  if (seen.size > 0 && ++replacing.count > MOST_REPLACED)
+  if (seen.size > 0 && ++replacing.count > MAX_REPLACED)
     throw new Unreadable(
       'input-too-large',
       'The variables of this statement expand to too many expressions.',
@@ -40,10 +40,10 @@ function replaced(expr: Expr, replacing: Replacing, seen: ReadonlySet<string>): 
   const name = expr.text.toLowerCase();
   const values = replacing.assigned.filter((each) => each.name.text === name);
   if (values.length === 0) return expr;
-  const around = new Set([...seen, name]);
+  const seenInside = new Set([...seen, name]);
   const args = seen.has(name)
     ? []
-    : values.map((value) => mapExpr(value.expr, (each) => replaced(each, replacing, around)));
+    : values.map((value) => mapExpr(value.expr, (each) => replaced(each, replacing, seenInside)));
   return { kind: 'operator', name: expr.text, args, span: expr.span };
 }
 

@@ -62,7 +62,7 @@ export function combine(...tables: readonly (EngineRules | undefined)[]): Engine
   for (const table of tables) {
     for (const [kind, rules] of Object.entries(table ?? {})) {
       const before = combined[kind];
-      combined[kind] = before === undefined ? rules : both(before as Table, rules as Table);
+      combined[kind] = before === undefined ? rules : merged(before as Table, rules as Table);
     }
   }
   return combined;
@@ -70,7 +70,7 @@ export function combine(...tables: readonly (EngineRules | undefined)[]): Engine
 
 type Table = RulesByWord<unknown, unknown>;
 
-function both(first: Table, second: Table): Table {
+function merged(first: Table, second: Table): Table {
   const rules = { ...first };
   for (const [word, rule] of Object.entries(second)) {
     const before = rules[word];

@@ -4,7 +4,7 @@ export const HARMLESS = {
     'the alias of the target in its own statement; names with this qualifier are in the IR',
   'conflict that changes nothing': 'the existing rows do not change',
   'column definition': 'type, constraints, default and comment of a column; the name is in the IR',
-  'column taken out': 'Redshift: an item of the list that EXCLUDE after the list removes again',
+  'excluded column': 'Redshift: an item of the list that EXCLUDE after the list removes again',
   'distribution of rows': 'which worker gets a row, and in which order it works; the rows are the same',
   'function of its arguments':
     'Trino: a function defined in WITH contains no query; the arguments of its calls are in the IR',
@@ -23,29 +23,29 @@ export const HARMLESS = {
   'name inside VALUES': 'Spark: the columns of VALUES are col1, col2 …, with any names of its values',
   'name of an argument': 'the parameter of an argument; the argument is in the IR',
   'name of a constraint': 'ON CONFLICT ON CONSTRAINT: the text does not list the columns of the constraint',
-  'name that another replaces':
+  'replaced name':
     'Postgres: the name of one function in ROWS FROM; the alias after the functions, and columns without a name in it, are in the IR',
   'name of a partition': 'a part of a relation that is in the IR',
   'name as a string': 'IDENTIFIER of a constant: the name in the constant is in the IR',
   'number of rows': 'LIMIT, OFFSET, FETCH, TOP of a constant; that the rows are limited is in the IR',
   'options of a file': 'how files are found, read or written: format, compression, credentials, patterns',
-  'operator that orders': 'ORDER BY … USING: the operator that compares the values',
-  'order of no effect':
+  'sort operator': 'ORDER BY … USING: the operator that compares the values',
+  'order without effect':
     'ORDER BY of an UPDATE or ORDER BY ALL without a limit, and the direction of a group key',
   'outer join mark': 'Oracle: `(+)`; the condition is in the IR, and the mark adds no reference',
   'qualifier of a target': 'the relation before a column of it that is written',
-  'portion of a period': 'the part of the period that changes; the rows are in the IR',
+  'part of a period': 'the part of the period that changes; the rows are in the IR',
   quantifier: 'ALL, DISTINCT and other words that state the default',
-  'place of a relation':
+  'server of a relation':
     'ClickHouse: the server of a relation and the user of the request; the name of the relation is in the IR',
-  'query that is written through':
+  'updatable query':
     'Oracle: a new row is written to the relation and the columns of the query, which are in the IR',
-  'rows given back': 'where RETURNING writes its columns; the columns are in the IR',
-  'schema alone': 'DESCRIBE and SHOW as a source: names and types, and no value',
+  'returned columns': 'where RETURNING writes its columns; the columns are in the IR',
+  'schema only': 'DESCRIBE and SHOW as a source: names and types, and no value',
   sample: 'a random share of the rows',
-  'rows made up': 'WITH FILL, INTERPOLATE: rows that are in no relation',
+  'generated rows': 'WITH FILL, INTERPOLATE: rows that are in no relation',
   'storage of a relation': 'options of CREATE: format, place, partitions, keys, comments, properties',
-  'test of names': 'the features of a test that selects the columns of a star; the test is in the IR',
+  'test of column names': 'the features of a test that selects the columns of a star; the test is in the IR',
   'time travel': 'an earlier version of a relation that is in the IR, by a constant',
   'value of a variable': 'the variable that SET assigns, in addition to columns; it is no relation',
   type: 'the type of a value or of a parameter that is in the IR',
@@ -54,7 +54,7 @@ export const HARMLESS = {
 export type HarmlessClause = keyof typeof HARMLESS;
 
 /** Skipped tokens: first to end. */
-export interface Passed {
+export interface SkippedTokens {
   readonly clause: HarmlessClause;
   readonly first: number;
   readonly end: number;

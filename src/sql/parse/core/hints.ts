@@ -1,13 +1,13 @@
 /** Hints about the execution of a statement, which the parser skips. */
-import { type Reader, sees, skipBrackets } from './reader.ts';
-import { passOver } from './skipped-clauses.ts';
+import { nextIs, type Reader, skipBrackets } from './reader.ts';
+import { noteSkipped } from './skipped-clauses.ts';
 
 /** Hint : word ( … ), as in `WITH (NOLOCK)` */
 export function skipHint(reader: Reader): void {
   const first = reader.at;
   reader.at++;
   skipBrackets(reader);
-  passOver(reader, 'hint', first);
+  noteSkipped(reader, 'hint', first);
 }
 
 /**
@@ -15,5 +15,5 @@ export function skipHint(reader: Reader): void {
  * https://learn.microsoft.com/en-us/sql/t-sql/queries/option-clause-transact-sql
  */
 export function skipOption(reader: Reader): void {
-  if (sees(reader, 'OPTION', '(')) skipHint(reader);
+  if (nextIs(reader, 'OPTION', '(')) skipHint(reader);
 }

@@ -1,7 +1,7 @@
 /** Tokens → identifiers: one, or a list in brackets. */
 import type { Identifier } from '../../ir/ir.ts';
 import type { Token } from '../../lex/scan.ts';
-import { list, peek, type Reader, takeBrackets, unexpected, whole, word } from './reader.ts';
+import { list, peek, type Reader, readToEnd, takeBrackets, unexpected, word } from './reader.ts';
 
 export function identifierOf(token: Token): Identifier {
   return { text: token.text, quoted: token.kind === 'quoted' };
@@ -21,5 +21,7 @@ export function readIdentifier(reader: Reader, wanted = 'a name'): Identifier {
 /** `(a, b)`. */
 export function readColumnList(reader: Reader): Identifier[] {
   if (word(reader) !== '(') throw unexpected(reader, 'a list of columns');
-  return whole(takeBrackets(reader), (inside) => list(inside, (each) => readIdentifier(each, 'a column')));
+  return readToEnd(takeBrackets(reader), (inside) =>
+    list(inside, (each) => readIdentifier(each, 'a column')),
+  );
 }

@@ -1,7 +1,7 @@
 /** Whether DuckDB's `[APPROX] NEAREST 3 BY …` is next, and not an alias of that name. */
 import { peek, type Reader, word } from './reader.ts';
 
-export function seesNearest(reader: Reader): boolean {
+export function isNearestNext(reader: Reader): boolean {
   const ahead = word(reader) === 'APPROX' ? 1 : 0;
   return word(reader, ahead) === 'NEAREST' && word(reader, ahead + 2) === 'BY' && isNumber(reader, ahead + 1);
 }

@@ -27,12 +27,12 @@ function readBelow<T>(reader: Reader, rule: (reader: Reader) => T): T {
 
 function addNotes(notes: Notes, inner: Notes): void {
   notes.into ??= inner.into;
-  notes.askedSecondGrammar ||= inner.askedSecondGrammar;
+  notes.usedSecondGrammar ||= inner.usedSecondGrammar;
   addAll(notes.before, inner.before);
   addAll(notes.after, inner.after);
   addAll(notes.named, inner.named);
-  addAll(notes.passed, inner.passed);
-  addAll(notes.shaped, inner.shaped);
+  addAll(notes.skipped, inner.skipped);
+  addAll(notes.rowText, inner.rowText);
   if (notes.recovery === null || inner.recovery === null) return;
   addAll(notes.recovery.gaps, inner.recovery.gaps);
   addAll(notes.recovery.rows, inner.recovery.rows);

@@ -2,7 +2,7 @@
 import type { Span } from '../../../model/place.ts';
 import { Descent } from '../../descent.ts';
 import type { Expr, NamedExpr, Statement, TableName } from '../../ir/ir.ts';
-import type { Passed } from './harmless-clauses.ts';
+import type { SkippedTokens } from './harmless-clauses.ts';
 
 /** Notes of the rules about the complete statement. */
 export interface Notes {
@@ -17,11 +17,11 @@ export interface Notes {
   /** Aliases inside expressions, which name values of the SELECT around them. */
   readonly named: NamedExpr[];
   /** A tree of the second grammar is part of the result. */
-  askedSecondGrammar: boolean;
+  usedSecondGrammar: boolean;
   /** Skipped tokens that are not in the IR. */
-  readonly passed: Passed[];
+  readonly skipped: SkippedTokens[];
   /** Text for the digest: clauses that decide about the rows and have no node in the IR. */
-  readonly shaped: string[];
+  readonly rowText: string[];
   /** null in the first reading, which ends at the first token that no rule can read. */
   readonly recovery: Recovery | null;
   readonly descent: Descent;
@@ -52,6 +52,6 @@ export type StatementBody = WithoutSpan<Statement>;
 type WithoutSpan<S> = S extends unknown ? Omit<S, 'span'> : never;
 
 export function newNotes(recovery: Recovery | null, descent = new Descent()): Notes {
-  const lists = { before: [], after: [], named: [], passed: [], shaped: [] };
-  return { into: null, ...lists, askedSecondGrammar: false, recovery, descent, base: 0 };
+  const lists = { before: [], after: [], named: [], skipped: [], rowText: [] };
+  return { into: null, ...lists, usedSecondGrammar: false, recovery, descent, base: 0 };
 }

@@ -13,14 +13,14 @@ import { projectName, projectNames } from './project-name.ts';
 import {
   peek,
   type Reader,
+  readToEnd,
   spanFrom,
   takeBrackets,
   textOf,
   unexpected,
   unsupported,
-  whole,
 } from './reader.ts';
-import { passOver } from './skipped-clauses.ts';
+import { noteSkipped } from './skipped-clauses.ts';
 
 /** Whether the token `ahead` tokens further is part of a name. */
 export function isNamePart(reader: Reader, ahead = 0): boolean {
@@ -41,7 +41,7 @@ export function withTemplates(reader: Reader, first: Token): Identifier {
   if (last === first && first.kind !== 'parameter') return identifierOf(first);
   const project = last === first ? projectName(text) : null;
   if (project !== null) {
-    passOver(reader, 'name as a string', reader.at - 1);
+    noteSkipped(reader, 'name as a string', reader.at - 1);
     return project;
   }
   // The case of a template matters, a variable folds like a name.
@@ -91,10 +91,10 @@ export function readIdentifierCall(reader: Reader): readonly Identifier[] {
   const first = reader.at;
   reader.at++;
   const inside = takeBrackets(reader);
-  const expr = whole(inside, reader.rules.expression);
+  const expr = readToEnd(inside, reader.rules.expression);
   const name = nameOfConstant(expr, reader);
   if (name !== null) {
-    passOver(reader, 'name as a string', first);
+    noteSkipped(reader, 'name as a string', first);
     return name;
   }
   const only = inside.end - (first + 2) === 1 ? reader.source.tokens[first + 2] : undefined;
@@ -108,7 +108,7 @@ export function readNameInString(reader: Reader): readonly Identifier[] {
   const text = string?.kind === 'string' ? withoutQuotes(string.text) : null;
   if (text === null) throw unexpected(reader, 'the name of a relation');
   reader.at++;
-  passOver(reader, 'name as a string', reader.at - 1);
+  noteSkipped(reader, 'name as a string', reader.at - 1);
   return namesIn(text, reader);
 }
 

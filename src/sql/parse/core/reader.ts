@@ -233,7 +233,7 @@ export function done(reader: Reader): boolean {
 }
 
 /** Whether these words are next. No rest parameter, which would allocate an array for each call. */
-export function sees(reader: Reader, first: string, second?: string, third?: string): boolean {
+export function nextIs(reader: Reader, first: string, second?: string, third?: string): boolean {
   const { at, end, source } = reader;
   const { tokens } = source;
   if (at >= end || tokens[at]?.upper !== first) return false;
@@ -243,20 +243,20 @@ export function sees(reader: Reader, first: string, second?: string, third?: str
 }
 
 /** The same for an array of words. */
-export function seesAll(reader: Reader, words: readonly string[]): boolean {
+export function nextAre(reader: Reader, words: readonly string[]): boolean {
   return words.every((each, ahead) => word(reader, ahead) === each);
 }
 
 /** Reads these words if they are next. */
 export function take(reader: Reader, first: string, second?: string, third?: string): boolean {
-  if (!sees(reader, first, second, third)) return false;
+  if (!nextIs(reader, first, second, third)) return false;
   reader.at += second === undefined ? 1 : third === undefined ? 2 : 3;
   return true;
 }
 
 /** The same for an array of words. */
 export function takeAll(reader: Reader, words: readonly string[]): boolean {
-  if (!seesAll(reader, words)) return false;
+  if (!nextAre(reader, words)) return false;
   reader.at += words.length;
   return true;
 }
@@ -290,11 +290,11 @@ export function unexpected(
     return unsupported(reader, word(reader));
   const token = peek(reader);
   const found =
-    token === undefined ? whatEnds(reader) : `"${shorten(reader.source.text.slice(token.start, token.end))}"`;
+    token === undefined ? endName(reader) : `"${shorten(reader.source.text.slice(token.start, token.end))}"`;
   return new Unreadable('parse-failed', `Expected ${wanted}, found ${found}.`, here(reader), takes);
 }
 
-function whatEnds(reader: Reader): string {
+function endName(reader: Reader): string {
   const after = reader.source.tokens[reader.end]?.upper;
   return after === ')' || after === ']' || after === '}' ? `"${after}"` : 'the end of the statement';
 }
@@ -391,7 +391,7 @@ export function skipBrackets(reader: Reader): void {
 }
 
 /** What `rule` reads. It must read all of the inside. */
-export function whole<T>(inside: Reader, rule: (reader: Reader) => T): T {
+export function readToEnd<T>(inside: Reader, rule: (reader: Reader) => T): T {
   const value = rule(inside);
   if (!done(inside)) throw unexpected(inside, 'an operator, a comma or the end');
   return value;

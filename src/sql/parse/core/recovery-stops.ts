@@ -3,7 +3,7 @@
  * recovers.
  */
 import { isName } from './identifier.ts';
-import { done, peek, type Reader, sees, word } from './reader.ts';
+import { done, nextIs, peek, type Reader, word } from './reader.ts';
 import { startsStatement } from './statement-boundary.ts';
 
 /** Words that begin a clause in every position outside brackets. */
@@ -37,7 +37,7 @@ export function atTail(reader: Reader): boolean {
 }
 
 function startsJoin(reader: Reader): boolean {
-  if (word(reader) === 'JOIN' || sees(reader, 'LATERAL', 'VIEW')) return true;
+  if (word(reader) === 'JOIN' || nextIs(reader, 'LATERAL', 'VIEW')) return true;
   let ahead = 0;
   while (JOINS.has(word(reader, ahead))) ahead++;
   return ahead > 0 && (word(reader, ahead) === 'JOIN' || word(reader, ahead) === 'APPLY');

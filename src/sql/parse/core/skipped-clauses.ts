@@ -10,30 +10,30 @@ import type { HarmlessClause } from './harmless-clauses.ts';
 import type { Reader } from './reader.ts';
 
 /** Notes that the tokens from `first` to the next token are skipped. */
-export function passOver(reader: Reader, clause: HarmlessClause, first: number): void {
+export function noteSkipped(reader: Reader, clause: HarmlessClause, first: number): void {
   if (reader.at <= first) return;
-  reader.notes.passed.push({ clause, first, end: reader.at });
-  if (SHAPES.has(clause)) shapeRows(reader, first);
+  reader.notes.skipped.push({ clause, first, end: reader.at });
+  if (DIGESTED.has(clause)) digestTokens(reader, first);
 }
 
 /** Clauses without references whose text decides about the rows. */
-const SHAPES = new Set<HarmlessClause>([
+const DIGESTED = new Set<HarmlessClause>([
   'conflict that changes nothing',
   'function of its arguments',
   'inline data',
   'number of rows',
   'options of a file',
   'outer join mark',
-  'portion of a period',
-  'rows made up',
+  'part of a period',
+  'generated rows',
   'sample',
-  'test of names',
+  'test of column names',
   'time travel',
 ]);
 
 /** Adds the tokens from `first` to the next token to the digest of the rows. */
-function shapeRows({ source, notes, at }: Reader, first: number): void {
-  notes.shaped.push(
+function digestTokens({ source, notes, at }: Reader, first: number): void {
+  notes.rowText.push(
     source.tokens
       .slice(first, at)
       .map(({ upper, text }) => upper || text)
@@ -42,25 +42,25 @@ function shapeRows({ source, notes, at }: Reader, first: number): void {
 }
 
 /** Skips the tokens up to `end`. */
-export function passTo(reader: Reader, clause: HarmlessClause, end: number): void {
+export function skipTo(reader: Reader, clause: HarmlessClause, end: number): void {
   const first = reader.at;
   reader.at = end;
-  passOver(reader, clause, first);
+  noteSkipped(reader, clause, first);
 }
 
 /** Notes the qualifier of a column that is written. `first` is the first token of the name. */
-export function passQualifier(reader: Reader, name: TableName, first: number): void {
+export function noteQualifier(reader: Reader, name: TableName, first: number): void {
   if (name.length > 1)
-    reader.notes.passed.push({ clause: 'qualifier of a target', first, end: reader.at - 1 });
+    reader.notes.skipped.push({ clause: 'qualifier of a target', first, end: reader.at - 1 });
 }
 
 /**
  * Adds the constants among the tokens from `first`: the arguments of a generator decide how many rows it
  * makes.
  */
-export function shapeByConstants({ source, notes, at }: Reader, first: number): void {
+export function digestConstants({ source, notes, at }: Reader, first: number): void {
   const constants = source.tokens
     .slice(first, at)
     .filter(({ kind }) => kind === 'number' || kind === 'string');
-  notes.shaped.push(constants.map(({ text }) => text).join(' '));
+  notes.rowText.push(constants.map(({ text }) => text).join(' '));
 }

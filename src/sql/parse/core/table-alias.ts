@@ -2,14 +2,14 @@
 import type { Identifier, TableAlias } from '../../ir/ir.ts';
 import { isName, readIdentifier } from './identifier.ts';
 import { NOT_A_TABLE_ALIAS, NOT_AN_ALIAS } from './keywords.ts';
-import { seesNearest } from './nearest.ts';
-import { done, list, peek, type Reader, sees, take, takeBrackets, unexpected, word } from './reader.ts';
-import { passOver } from './skipped-clauses.ts';
+import { isNearestNext } from './nearest.ts';
+import { done, list, nextIs, peek, type Reader, take, takeBrackets, unexpected, word } from './reader.ts';
+import { noteSkipped } from './skipped-clauses.ts';
 import { skipAngles } from './types.ts';
 
 /** TableAlias : [AS] name [( column {, column} )] — null if there is no alias. */
 export function readTableAlias(reader: Reader): TableAlias | null {
-  if (sees(reader, 'AS', 'OF')) return null;
+  if (nextIs(reader, 'AS', 'OF')) return null;
   if (!take(reader, 'AS') && !canBeAlias(reader)) return null;
   const name = readIdentifier(reader, 'an alias');
   return { name, columns: word(reader) === '(' && startsColumns(reader) ? readAliasColumns(reader) : null };
@@ -22,10 +22,10 @@ function canBeAlias(reader: Reader): boolean {
   // A clause has tokens after its keyword.
   if (token.upper === 'QUALIFY' && peek(reader, 1) === undefined) return true;
   if (isAliasHere(reader, token.upper)) return true;
-  if (seesNearest(reader)) return false;
+  if (isNearestNext(reader)) return false;
   if (NOT_AN_ALIAS.has(token.upper) || NOT_A_TABLE_ALIAS.has(token.upper)) return false;
   if (reader.source.features.optionalSemicolons && STARTERS.has(token.upper)) return false;
-  if (seesMap(reader) || sees(reader, 'INDEXED', 'BY')) return false;
+  if (isMapNext(reader) || nextIs(reader, 'INDEXED', 'BY')) return false;
   return BEGINS_CLAUSE.get(token.upper)?.(reader) !== true;
 }
 
@@ -50,7 +50,7 @@ function isBracketed(reader: Reader): boolean {
 }
 
 /** Whether Hive's MAP a, b USING 'script' or REDUCE a, b USING 'script' is next. */
-export function seesMap(reader: Reader): boolean {
+export function isMapNext(reader: Reader): boolean {
   if ((word(reader) !== 'MAP' && word(reader) !== 'REDUCE') || !reader.source.features.scriptTransforms)
     return false;
   const next = peek(reader, 1);
@@ -95,7 +95,7 @@ function readAliasColumns(reader: Reader): Identifier[] {
       else if (word(each) === '<') skipAngles(each);
       else each.at++;
     }
-    passOver(each, 'type', type);
+    noteSkipped(each, 'type', type);
     return column;
   });
   if (!done(inside)) throw unexpected(inside, 'a comma or the end');

@@ -4,7 +4,7 @@ import { byWord } from './engine-rules.ts';
 import { NOT_A_VALUE } from './keywords.ts';
 import { readLocationName } from './location.ts';
 import { isNamePart, readIdentifierCall, withTemplates } from './parameter-name.ts';
-import { peek, type Reader, sees, take, unexpected, unsupported, word } from './reader.ts';
+import { nextIs, peek, type Reader, take, unexpected, unsupported, word } from './reader.ts';
 
 /** The schema of `db..t`. */
 const DEFAULT_SCHEMA = { text: 'dbo', quoted: false };
@@ -42,7 +42,7 @@ function withLink(reader: Reader, parts: readonly Identifier[]): TableName {
 }
 
 function readPart(reader: Reader): readonly Identifier[] {
-  if (sees(reader, 'IDENTIFIER', '(')) return readIdentifierCall(reader);
+  if (nextIs(reader, 'IDENTIFIER', '(')) return readIdentifierCall(reader);
   const first = peek(reader);
   if (first === undefined || !isNamePart(reader)) throw unexpected(reader, 'the name of a relation');
   reader.at++;

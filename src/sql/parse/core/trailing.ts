@@ -9,7 +9,7 @@ import { endOfGap, takeGap } from './recover.ts';
 import { atItem, atTail } from './recovery-stops.ts';
 
 /** False if there are no such tokens. */
-export function passTrailing(reader: Reader): boolean {
+export function skipTrailing(reader: Reader): boolean {
   const { recovery } = reader.notes;
   if (recovery === null || peek(reader)?.kind !== 'word' || atItem(reader) || atTail(reader)) return false;
   const first = reader.at;

@@ -10,12 +10,12 @@ import {
   expect,
   peek,
   type Reader,
+  readToEnd,
   spanFrom,
   take,
   takeBrackets,
   textOf,
   unexpected,
-  whole,
   word,
 } from '../core/reader.ts';
 import { readStarColumns } from './star.ts';
@@ -34,7 +34,7 @@ export function readBraced(reader: Reader): Expr | null {
   if (word(reader, 1) === 'FN' && word(reader, 2) !== ':') {
     const inside = takeBrackets(reader);
     inside.at++;
-    return whole(inside, inside.rules.expression);
+    return readToEnd(inside, inside.rules.expression);
   }
   const start = reader.at;
   const inside = takeBrackets(reader);

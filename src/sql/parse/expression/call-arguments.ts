@@ -9,9 +9,9 @@ import { isName, readIdentifier } from '../core/identifier.ts';
 import {
   done,
   expect,
+  nextIs,
   peek,
   type Reader,
-  sees,
   spanFrom,
   take,
   takeAny,
@@ -22,7 +22,7 @@ import {
   within,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readType } from '../core/types.ts';
 import { readNulls, wordsFrom } from './call-clauses.ts';
 import { readLambda } from './lambda.ts';
@@ -51,7 +51,7 @@ export function readArguments(inside: Reader, name: string): CallParts {
   if (take(inside, 'DISTINCT')) content.distinct = true;
   else if (word(inside) === 'ALL' && word(inside, 1) !== ')' && word(inside, 1) !== '') {
     inside.at++;
-    passOver(inside, 'quantifier', inside.at - 1);
+    noteSkipped(inside, 'quantifier', inside.at - 1);
   }
   if (name === 'EXTRACT') readExtract(inside, content);
   else readArgumentList(inside, name, content);
@@ -116,7 +116,7 @@ const SAYS_HOW = new Set(['SIMILAR', 'ESCAPE']);
 
 /** `*` or `t.*` as an argument, also with modifiers; DuckDB's `*COLUMNS(…)`. */
 function readStar(inside: Reader, content: CallParts): boolean {
-  const unpacked = word(inside) === '*' && sees(inside, '*', 'COLUMNS', '(');
+  const unpacked = word(inside) === '*' && nextIs(inside, '*', 'COLUMNS', '(');
   if (unpacked) inside.at += 2;
   const columns = unpacked
     ? readColumnsOf(inside, null)
@@ -137,7 +137,7 @@ function readArgument(inside: Reader, content: CallParts, call: string): void {
   if (isName(peek(inside)) && (word(inside, 1) === '=>' || word(inside, 1) === ':=')) {
     name = readIdentifier(inside);
     inside.at++;
-    passOver(inside, 'name of an argument', inside.at - 2);
+    noteSkipped(inside, 'name of an argument', inside.at - 2);
   }
   const expr = readValue(inside, call);
   const as = inside.at;
@@ -146,9 +146,9 @@ function readArgument(inside: Reader, content: CallParts, call: string): void {
     content.args.push(expr, wordsFrom(inside, as));
     return;
   }
-  if (XML_NAMES.has(call) && sees(inside, 'AS', 'EVALNAME')) {
+  if (XML_NAMES.has(call) && nextIs(inside, 'AS', 'EVALNAME')) {
     inside.at += 2;
-    passOver(inside, 'name of an argument', as);
+    noteSkipped(inside, 'name of an argument', as);
     content.args.push(expr, inside.rules.expression(inside));
     return;
   }
@@ -159,7 +159,7 @@ function readArgument(inside: Reader, content: CallParts, call: string): void {
       inside.at++;
       name = { text: alias.text.slice(1, -1), quoted: true };
     } else name = readIdentifier(inside);
-    passOver(inside, 'name of an argument', as);
+    noteSkipped(inside, 'name of an argument', as);
     if (inside.source.features.expressionAliases) inside.notes.named.push({ name, expr });
   }
   content.names[content.args.length] = name;
@@ -209,7 +209,7 @@ function readClause(inside: Reader, content: CallParts): boolean {
   if (take(inside, 'ORDER', 'BY')) content.orderBy.push(...readOrder(inside));
   else if (take(inside, 'SEPARATOR') || take(inside, 'USING')) content.args.push(expression(inside));
   else if (take(inside, 'LIMIT')) {
-    passOver(inside, 'number of rows', inside.at - 1);
+    noteSkipped(inside, 'number of rows', inside.at - 1);
     content.args.push(...readList(inside));
   } else if (take(inside, 'HAVING', 'MAX') || take(inside, 'HAVING', 'MIN')) {
     content.orderBy.push({ expr: expression(inside), direction: 'asc', nulls: null });
@@ -222,9 +222,10 @@ function readJsonClause(inside: Reader, name: string, content: CallParts): boole
   const first = inside.at;
   if (take(inside, 'RETURNING')) {
     readType(inside);
-    passOver(inside, 'type', first);
+    noteSkipped(inside, 'type', first);
   } else if (take(inside, 'PASSING')) readArgumentList(inside, '', content);
-  else if (sees(inside, 'ON', 'OVERFLOW') || /^(?:JSON|XML)/.test(name)) return readOptions(inside, content);
+  else if (nextIs(inside, 'ON', 'OVERFLOW') || /^(?:JSON|XML)/.test(name))
+    return readOptions(inside, content);
   else return false;
   return true;
 }

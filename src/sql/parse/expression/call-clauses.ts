@@ -9,17 +9,17 @@ import { byWord } from '../core/engine-rules.ts';
 import { isName } from '../core/identifier.ts';
 import {
   expect,
+  nextIs,
   peek,
   type Reader,
-  sees,
+  readToEnd,
   spanFrom,
   take,
   takeBrackets,
   textOf,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readOrder } from './lists.ts';
 import { readOver } from './window.ts';
 
@@ -42,14 +42,14 @@ export function readCallTails(reader: Reader, call: CallParts): void {
 export function readNulls(reader: Reader, { args }: CallParts): boolean {
   const first = reader.at;
   if (take(reader, 'IGNORE', 'NULLS')) args.push(wordsFrom(reader, first));
-  else if (take(reader, 'RESPECT', 'NULLS')) passOver(reader, 'quantifier', first);
+  else if (take(reader, 'RESPECT', 'NULLS')) noteSkipped(reader, 'quantifier', first);
   return reader.at > first;
 }
 
 /** FromRow : FROM { FIRST | LAST } — FIRST is the default. */
 function readDirection(reader: Reader, { args }: CallParts): boolean {
   const first = reader.at;
-  if (take(reader, 'FROM', 'FIRST')) passOver(reader, 'quantifier', first);
+  if (take(reader, 'FROM', 'FIRST')) noteSkipped(reader, 'quantifier', first);
   else if (take(reader, 'FROM', 'LAST')) args.push(wordsFrom(reader, first));
   return reader.at > first;
 }
@@ -61,12 +61,12 @@ function readFilter(reader: Reader, call: CallParts): boolean {
   reader.at++;
   const inside = takeBrackets(reader);
   take(inside, 'WHERE');
-  call.filter = whole(inside, inside.rules.expression);
+  call.filter = readToEnd(inside, inside.rules.expression);
   return true;
 }
 
 function readWithin(reader: Reader, { args, orderBy }: CallParts): boolean {
-  if (!sees(reader, 'WITHIN', 'GROUP', '(')) return false;
+  if (!nextIs(reader, 'WITHIN', 'GROUP', '(')) return false;
   const first = reader.at;
   reader.at += 2;
   const inside = takeBrackets(reader);
@@ -76,7 +76,7 @@ function readWithin(reader: Reader, { args, orderBy }: CallParts): boolean {
     return true;
   }
   expect(inside, 'ORDER', 'BY');
-  orderBy.push(...whole(inside, readOrder));
+  orderBy.push(...readToEnd(inside, readOrder));
   return true;
 }
 

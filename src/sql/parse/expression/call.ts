@@ -7,7 +7,7 @@ import type { Call, Expr, Identifier } from '../../ir/ir.ts';
 import { wordOf } from '../../lex/words.ts';
 import { attempt } from '../core/attempt.ts';
 import { type CallParts, noParts } from '../core/call-parts.ts';
-import { done, type Reader, spanFrom, takeBrackets, unexpected, whole, word } from '../core/reader.ts';
+import { done, type Reader, readToEnd, spanFrom, takeBrackets, unexpected, word } from '../core/reader.ts';
 import { takeGap } from '../core/recover.ts';
 import { readArguments } from './call-arguments.ts';
 import { readCallTails } from './call-clauses.ts';
@@ -38,7 +38,7 @@ export function readCall(reader: Reader, parts: readonly Identifier[], first: nu
   }
   const content = readContent(takeBrackets(reader), name);
   if (word(reader) === '(' && reader.source.features.parametricFunctions) {
-    content.args.push(...whole(takeBrackets(reader), readList));
+    content.args.push(...readToEnd(takeBrackets(reader), readList));
   }
   readCallTails(reader, content);
   const { names, star, moreStars, distinct, orderBy, filter, over } = content;

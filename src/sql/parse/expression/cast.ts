@@ -10,12 +10,12 @@ import {
   expect,
   peek,
   type Reader,
+  readToEnd,
   spanFrom,
   take,
   takeBrackets,
   textOf,
   unexpected,
-  whole,
   word,
 } from '../core/reader.ts';
 import { readType } from '../core/types.ts';
@@ -81,7 +81,7 @@ export function readConvert(reader: Reader, name: string, first: number): Expr {
   if (reader.source.features.convertTypeFirst || name === 'TRY_CONVERT') {
     const type = readType(inside);
     expect(inside, ',');
-    const [expr, style, ...more] = whole(inside, readList);
+    const [expr, style, ...more] = readToEnd(inside, readList);
     if (expr === undefined || more.length > 0) throw unexpected(inside, 'a value');
     const kind = name === 'TRY_CONVERT' ? CAST_OR_NULL : CAST;
     const cast: Expr = { ...kind, expr, type, span: spanFrom(reader, first) };

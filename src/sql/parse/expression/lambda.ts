@@ -17,7 +17,7 @@ import {
   within,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readType } from '../core/types.ts';
 
 export function readLambda(reader: Reader): Expr | null {
@@ -61,7 +61,7 @@ function readBracketed(reader: Reader): Identifier[] | null {
     params.push(readIdentifier(inside));
     const type = inside.at;
     if (isName(peek(inside))) readType(inside);
-    passOver(inside, 'type', type);
+    noteSkipped(inside, 'type', type);
   } while (take(inside, ','));
   return done(inside) ? params : null;
 }
@@ -78,6 +78,6 @@ function readParameters(reader: Reader): Identifier[] | null {
   const param = readIdentifier(reader);
   readType(within(reader, reader.at, reader.end));
   reader.at++;
-  passOver(reader, 'type', reader.at - 1);
+  noteSkipped(reader, 'type', reader.at - 1);
   return [param];
 }

@@ -6,7 +6,7 @@ import { isName, readIdentifier } from '../core/identifier.ts';
 import { done, peek, type Reader, take, takeAny, unexpected, word } from '../core/reader.ts';
 import { readElement, readOrGap } from '../core/recover.ts';
 import { atListItem } from '../core/recovery-stops.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 
 /** One or more expressions, separated by commas. A comma may end the list. */
 export function readList(reader: Reader): Expr[] {
@@ -39,7 +39,7 @@ export function readRow(
     named ||= own;
     if (own) reader.at++;
     names.push(own ? readIdentifier(reader) : { text: `col${args.length}`, quoted: false });
-    if (own && kept === 'without names') passOver(reader, 'name inside VALUES', reader.at - 2);
+    if (own && kept === 'without names') noteSkipped(reader, 'name inside VALUES', reader.at - 2);
   } while (take(reader, ','));
   // A single value in brackets has no name.
   if (named && args.length === 1 && kept === 'with names') throw unexpected(reader, 'a second value');
@@ -133,6 +133,6 @@ function readOrderOperator(reader: Reader): OrderItem['direction'] {
   else if (peek(reader)?.kind === 'punctuation') reader.at++;
   else throw unexpected(reader, 'an operator');
   const operator = reader.source.tokens.slice(first, reader.at).map(({ text }) => text);
-  passOver(reader, 'operator that orders', first);
+  noteSkipped(reader, 'sort operator', first);
   return operator.some((text) => text.startsWith('>')) ? 'desc' : 'asc';
 }

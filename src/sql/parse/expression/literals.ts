@@ -2,7 +2,7 @@
 import type { Expr } from '../../ir/ir.ts';
 import { isUnit, readUnit } from '../core/interval-unit.ts';
 import { INTERVAL_UNITS, NOT_A_VALUE } from '../core/keywords.ts';
-import { peek, type Reader, spanFrom, textOf, whole, within, word } from '../core/reader.ts';
+import { peek, type Reader, readToEnd, spanFrom, textOf, within, word } from '../core/reader.ts';
 
 /** Adjacent strings are one constant. */
 export function readStrings(reader: Reader): Expr {
@@ -23,7 +23,7 @@ export function readInterval(reader: Reader): Expr | null {
   }
   const end = findUnit(reader);
   if (end === null) return null;
-  const value = whole(within(reader, first + 1, end), reader.rules.expression);
+  const value = readToEnd(within(reader, first + 1, end), reader.rules.expression);
   reader.at = end;
   const unit = readUnit(reader);
   readMoreUnits(reader);
@@ -46,12 +46,12 @@ function readMoreUnits(reader: Reader): void {
 }
 
 /** Intervals of people have fewer tokens. */
-const MOST_TOKENS = 100;
+const MAX_TOKENS = 100;
 
 /** Index of the unit after the value; null if there is none. */
 function findUnit(reader: Reader): number | null {
   const { tokens, partner } = reader.source;
-  const last = Math.min(reader.end, reader.at + MOST_TOKENS);
+  const last = Math.min(reader.end, reader.at + MAX_TOKENS);
   // The first token is the value, also if it is spelled like a unit.
   for (let at = reader.at + 1; at < last; at++) {
     const text = tokens[at]?.upper ?? '';

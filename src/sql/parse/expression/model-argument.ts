@@ -6,13 +6,23 @@
 import type { Expr, Identifier } from '../../ir/ir.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { isNamePart } from '../core/parameter-name.ts';
-import { done, peek, type Reader, sees, spanFrom, take, takeBrackets, textOf, word } from '../core/reader.ts';
+import {
+  done,
+  nextIs,
+  peek,
+  type Reader,
+  spanFrom,
+  take,
+  takeBrackets,
+  textOf,
+  word,
+} from '../core/reader.ts';
 import { readTableName } from '../core/table-name.ts';
 
 /** null if something else is next. */
 export function readModelArgument(inside: Reader): Expr | null {
   const first = inside.at;
-  if (sees(inside, 'DESCRIPTOR', '(')) {
+  if (nextIs(inside, 'DESCRIPTOR', '(')) {
     inside.at++;
     const names = readDescribed(takeBrackets(inside));
     const text = textOf(inside.source, first, inside.at);

@@ -7,7 +7,7 @@ import type { Expr, Identifier, TableName } from '../../ir/ir.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { readIdentifierCall } from '../core/parameter-name.ts';
 import { peek, type Reader, spanFrom, take, word } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readCall } from './call.ts';
 
 /** Snowflake: `$2`, the second column of a relation. */
@@ -52,7 +52,7 @@ export function readNamed(reader: Reader): Expr {
 function takeOuterMark(reader: Reader): boolean {
   const first = reader.at;
   const found = take(reader, '(', '+', ')');
-  passOver(reader, 'outer join mark', first);
+  noteSkipped(reader, 'outer join mark', first);
   return found;
 }
 

@@ -14,11 +14,11 @@ import {
   peek,
   type Reader,
   type Rule,
+  readToEnd,
   spanFrom,
   takeBrackets,
   unexpected,
   unsupported,
-  whole,
   within,
   word,
 } from '../core/reader.ts';
@@ -104,7 +104,7 @@ function readBracketed(reader: Reader): Expr {
   if (isQueryAhead(reader)) return readSubquery(reader, 'scalar');
   const inside = takeBracketsOnce(reader);
   if (done(inside)) return { kind: 'operator', name: 'ROW', args: [], span: spanFrom(reader, first) };
-  const row = whole(inside, readRow);
+  const row = readToEnd(inside, readRow);
   const only = row.args.length === 1 ? row.args[0] : undefined;
   return only ?? { kind: 'operator', name: 'ROW', ...row, span: spanFrom(reader, first) };
 }
@@ -141,7 +141,7 @@ function readSubquery(reader: Reader, use: 'scalar' | 'exists' | 'array'): Expr 
 function readArray(reader: Reader): Expr {
   const first = reader.at;
   const inside = takeBrackets(reader);
-  const args = done(inside) ? [] : whole(inside, readList);
+  const args = done(inside) ? [] : readToEnd(inside, readList);
   return { kind: 'operator', name: 'ARRAY', args, span: spanFrom(reader, first) };
 }
 

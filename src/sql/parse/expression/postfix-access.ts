@@ -11,19 +11,19 @@ import {
   expect,
   limitChain,
   list,
+  nextIs,
   peek,
   type Reader,
-  sees,
+  readToEnd,
   spanFrom,
   spanOf,
   takeAny,
   takeBrackets,
   textOf,
   unexpected,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readType } from '../core/types.ts';
 import { readCall } from './call.ts';
 import { readList } from './lists.ts';
@@ -86,7 +86,7 @@ function readField(reader: Reader, base: Expr, first: number): Expr | null {
 function readEscape(reader: Reader, expr: Expr, first: number): Expr | null {
   if (peek(reader, 1)?.kind !== 'string' || (expr.kind !== 'literal' && expr.kind !== 'column')) return null;
   reader.at += 2;
-  passOver(reader, 'escape character', reader.at - 2);
+  noteSkipped(reader, 'escape character', reader.at - 2);
   return { ...expr, span: spanFrom(reader, first) };
 }
 
@@ -106,7 +106,7 @@ function readElement(reader: Reader, base: Expr, first: number): Expr {
   const args: Expr[] = [];
   while (!done(inside)) {
     if (takeAny(inside, ':', ',')) continue;
-    if (sees(inside, '-', ':')) inside.at++;
+    if (nextIs(inside, '-', ':')) inside.at++;
     else args.push(inside.rules.expression(inside));
     if (!done(inside) && word(inside) !== ':' && word(inside) !== ',') throw unexpected(inside, '"]"');
   }
@@ -133,7 +133,7 @@ function readPath(reader: Reader, base: Expr, first: number): Expr {
       const inside = peek(reader, 1);
       if (inside?.kind === 'string' || inside?.kind === 'number' || inside?.upper === '*')
         reader.at = closing(reader) + 1;
-      else args.push(...whole(takeBrackets(reader), readList));
+      else args.push(...readToEnd(takeBrackets(reader), readList));
     } else if (isName(peek(reader))) reader.at++;
     else throw unexpected(reader, 'a path');
     if (word(reader) === '.' && isName(peek(reader, 1))) reader.at++;

@@ -8,18 +8,18 @@ import type { Expr } from '../../ir/ir.ts';
 import {
   done,
   expect,
+  nextIs,
   type Reader,
-  sees,
+  readToEnd,
   spanFrom,
   take,
   takeAny,
   takeBrackets,
   takeOneOf,
   unexpected,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { isQueryAhead, readList } from './lists.ts';
 import { COMPARISON, UNARY } from './precedence.ts';
 
@@ -129,7 +129,7 @@ function readIs(reader: Reader, { value, first, operand }: Left): Expr {
   }
   if (word(reader, 1) === 'NORMALIZED') {
     reader.at++;
-    passOver(reader, 'kind of JSON', reader.at - 1);
+    noteSkipped(reader, 'kind of JSON', reader.at - 1);
   }
   const constant = takeOneOf(reader, IS_CONSTANTS);
   if (constant === 'JSON') readJsonKind(reader);
@@ -146,11 +146,11 @@ function readIs(reader: Reader, { value, first, operand }: Left): Expr {
 function readJsonKind(reader: Reader): void {
   const first = reader.at;
   takeAny(reader, 'VALUE', 'OBJECT', 'ARRAY', 'SCALAR');
-  if (sees(reader, 'WITH', 'UNIQUE') || sees(reader, 'WITHOUT', 'UNIQUE')) {
+  if (nextIs(reader, 'WITH', 'UNIQUE') || nextIs(reader, 'WITHOUT', 'UNIQUE')) {
     reader.at += 2;
     take(reader, 'KEYS');
   }
-  passOver(reader, 'kind of JSON', first);
+  noteSkipped(reader, 'kind of JSON', first);
 }
 
 function negatable(expr: Expr, negated: boolean): Expr {
@@ -177,7 +177,7 @@ function readIn(reader: Reader, { value, first, operand }: Left): Expr {
     );
   }
   const inside = takeBrackets(reader);
-  const args = [value, ...(done(inside) ? [] : whole(inside, readList))];
+  const args = [value, ...(done(inside) ? [] : readToEnd(inside, readList))];
   return negatable({ kind: 'operator', name: 'IN', args, span: spanFrom(reader, first) }, negated);
 }
 
@@ -224,15 +224,15 @@ function readPattern(reader: Reader, left: Left): Expr {
  */
 export function readQuantified(reader: Reader, value: Expr): Expr | null {
   const first = reader.at;
-  if (word(reader, 1) !== '(' || !['ANY', 'ALL', 'SOME'].some((each) => sees(reader, each))) return null;
+  if (word(reader, 1) !== '(' || !['ANY', 'ALL', 'SOME'].some((each) => nextIs(reader, each))) return null;
   const name = word(reader);
   reader.at++;
   if (isQueryAhead(reader)) {
-    reader.notes.shaped.push(name);
+    reader.notes.rowText.push(name);
     const query = reader.rules.query(takeBrackets(reader));
     const operands = operandsOf(value);
     return { kind: 'subquery', use: 'in', operands, query, span: spanFrom(reader, first) };
   }
-  const args = [value, ...whole(takeBrackets(reader), readList)];
+  const args = [value, ...readToEnd(takeBrackets(reader), readList)];
   return { kind: 'operator', name, args, span: spanFrom(reader, first) };
 }

@@ -16,7 +16,7 @@ export function askSecondGrammar(reader: Reader, first: number): Expr {
   const operands: Expr[] = [];
   const shape: string[] = [];
   let wantsValue = true;
-  while (!done(reader) && reader.at - first < MOST_TOKENS) {
+  while (!done(reader) && reader.at - first < MAX_TOKENS) {
     const token = peek(reader);
     const isOperator = token?.kind === 'punctuation' && !'()[]{},;'.includes(token.text);
     if (isOperator || (!wantsValue && JOINING.has(word(reader))) || word(reader) === 'NOT') {
@@ -35,12 +35,12 @@ export function askSecondGrammar(reader: Reader, first: number): Expr {
     reader.at = failedAt;
     throw refusal;
   }
-  reader.notes.askedSecondGrammar = true;
+  reader.notes.usedSecondGrammar = true;
   const span = spanFrom(reader, first);
   return toExpr(tree, operands, span);
 }
 
-const MOST_TOKENS = 500;
+const MAX_TOKENS = 500;
 const JOINING = new Set(['AND', 'OR', 'XOR', 'LIKE', 'ILIKE', 'DIV', 'MOD']);
 
 /** A tree with a missing or repeated operand is no result. */

@@ -11,19 +11,19 @@ import { mapColumns } from '../core/map-columns.ts';
 import {
   here,
   list,
+  nextIs,
   peek,
   type Reader,
-  sees,
+  readToEnd,
   take,
   takeAny,
   takeBrackets,
   textOf,
   unexpected,
   unsupported,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readLambda } from './lambda.ts';
 
 /** Star : [qualifier .] * {modifier} — null if something else is next. */
@@ -53,7 +53,7 @@ export function readModifiers(reader: Reader, over: StarColumns['qualifier'] = n
       const paths = readBare(reader, (each) => list(each, readIdentifier, '.'));
       modifiers = { ...modifiers, ...excepted(paths, over) };
     } else if (
-      sees(reader, 'REPLACE', '(') ||
+      nextIs(reader, 'REPLACE', '(') ||
       (word(reader) === 'REPLACE' && !reader.source.features.replaceStatement)
     ) {
       reader.at++;
@@ -84,13 +84,13 @@ function readApplied(reader: Reader): Applied {
   const from = inside.at;
   const expr = readLambda(inside) ?? inside.rules.expression(inside);
   if (inside !== reader && peek(inside) !== undefined) throw unexpected(inside, '")"');
-  passOver(reader, 'test of names', first);
+  noteSkipped(reader, 'test of column names', first);
   if (expr.kind === 'column' && expr.parts.length === 1) {
     const [{ text }] = expr.parts as readonly [Identifier];
-    return { name: text.toUpperCase(), around: [`${text}(`, ')'] };
+    return { name: text.toUpperCase(), affixes: [`${text}(`, ')'] };
   }
   if (expr.kind === 'call' && expr.args.every(({ kind }) => kind === 'literal'))
-    return { name: expr.name, around: [`${textOf(reader.source, from, inside.at)}(`, ')'] };
+    return { name: expr.name, affixes: [`${textOf(reader.source, from, inside.at)}(`, ')'] };
   const [param, ...more] = expr.kind === 'lambda' ? expr.params : [];
   if (expr.kind !== 'lambda' || param === undefined || more.length > 0)
     throw unsupported(reader, 'APPLY of this function', expr.span);
@@ -103,8 +103,8 @@ function appliedLambda(reader: Reader, body: Expr, param: Identifier): Applied {
     throw unsupported(reader, 'APPLY of a function that reads other columns', column.span);
   });
   const text = reader.source.text.slice(body.span.start, body.span.end).replace(/\s+/g, ' ');
-  const around = text.split(new RegExp(`\\b${param.text}\\b`));
-  return { name: body.kind === 'call' ? body.name : '', around };
+  const affixes = text.split(new RegExp(`\\b${param.text}\\b`));
+  return { name: body.kind === 'call' ? body.name : '', affixes };
 }
 
 /**
@@ -140,7 +140,7 @@ function isExcept(reader: Reader): boolean {
 /** One or more in brackets, or one without brackets. */
 function readBare<T>(reader: Reader, rule: (reader: Reader) => T): T[] {
   if (word(reader) !== '(') return [rule(reader)];
-  return whole(takeBrackets(reader), (inside) => list(inside, rule));
+  return readToEnd(takeBrackets(reader), (inside) => list(inside, rule));
 }
 
 /** Paths are fields (Databricks) or columns of one relation: `t.* EXCEPT (t.a)`. */
@@ -164,7 +164,7 @@ function readExcepted(reader: Reader, over: StarColumns['qualifier']): Identifie
   const again = over?.length === 1 && over[0]?.text.toLowerCase() === name.text.toLowerCase();
   if (!again) throw unsupported(reader, 'A star that excludes a field', here(reader));
   reader.at++;
-  passOver(reader, 'test of names', reader.at - 2);
+  noteSkipped(reader, 'test of column names', reader.at - 2);
   return readIdentifier(reader, 'a column');
 }
 
@@ -204,7 +204,7 @@ function readNameTest(reader: Reader): NameTest | null {
   const pattern = peek(reader);
   if (pattern?.kind !== 'string') throw unsupported(reader, 'A star with a pattern that is no constant');
   reader.at++;
-  passOver(reader, 'test of names', first);
+  noteSkipped(reader, 'test of column names', first);
   return {
     match: found.match,
     negated: (not === 1) !== found.negated,
@@ -220,7 +220,7 @@ export function readColumnsOf(reader: Reader, qualifier: StarColumns['qualifier'
     if (peek(inside) !== undefined) throw unexpected(inside, '")"');
     return star;
   }
-  const only = whole(inside, readSelected);
+  const only = readToEnd(inside, readSelected);
   return { qualifier, except: [], replace: [], rename: [], only };
 }
 
@@ -229,7 +229,7 @@ function readSelected(inside: Reader): NameTest {
   const start = peek(inside);
   if (start?.kind === 'string' && peek(inside, 1) === undefined) {
     inside.at++;
-    passOver(inside, 'test of names', inside.at - 1);
+    noteSkipped(inside, 'test of column names', inside.at - 1);
     return { match: 'part', negated: false, texts: [unquote(start.text, inside)] };
   }
   if (isName(start) && word(inside, 1) === ',') {
@@ -252,7 +252,7 @@ function readLambdaTest(inside: Reader): NameTest {
   const tested = readIdentifier(inside, 'the parameter');
   const test = tested.text === param.text ? readNameTest(inside) : null;
   if (test === null) throw unsupported(inside, 'COLUMNS with this lambda');
-  passOver(inside, 'test of names', first);
+  noteSkipped(inside, 'test of column names', first);
   return test;
 }
 

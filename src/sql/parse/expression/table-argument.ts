@@ -11,15 +11,15 @@ import {
   done,
   peek,
   type Reader,
+  readToEnd,
   spanFrom,
   take,
   takeAll,
   takeBrackets,
   unexpected,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passOver, passTo } from '../core/skipped-clauses.ts';
+import { noteSkipped, skipTo } from '../core/skipped-clauses.ts';
 import { readTableAlias } from '../core/table-alias.ts';
 import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead, readList, readOrder, readOrderItem } from './lists.ts';
@@ -70,7 +70,7 @@ export function readOnArguments(inside: Reader): Expr[] {
   const args: Expr[] = [];
   while (word(inside) === 'ON' && (isName(peek(inside, 1)) || word(inside, 1) === '(')) {
     const first = inside.at;
-    passTo(inside, 'quantifier', first + 1);
+    skipTo(inside, 'quantifier', first + 1);
     const query = withPartition(inside, readOnRows(inside), { keys: readList, order: readOrder });
     args.push({ kind: 'subquery', use: 'array', operands: [], query, span: spanFrom(inside, first) });
     take(inside, ',');
@@ -87,8 +87,8 @@ export function readOnArguments(inside: Reader): Expr[] {
 function readNamedValues(inside: Reader): Expr[] {
   if (!isName(peek(inside)) || word(inside, 1) !== '(') return [inside.rules.expression(inside)];
   inside.at++;
-  passOver(inside, 'name of an argument', inside.at - 1);
-  return whole(takeBrackets(inside), readList);
+  noteSkipped(inside, 'name of an argument', inside.at - 1);
+  return readToEnd(takeBrackets(inside), readList);
 }
 
 /** A relation, a query in brackets, or the result of another such function. */
@@ -125,11 +125,11 @@ function withPartition(reader: Reader, query: Select, { keys, order }: Lists): S
   const partitionBy: Expr[] = [];
   const orderBy: OrderItem[] = [];
   for (;;) {
-    if (passQuantifier(reader)) continue;
+    if (skipQuantifier(reader)) continue;
     if (KEYS.some((key) => take(reader, key, 'BY')))
-      partitionBy.push(...(word(reader) === '(' ? whole(takeBrackets(reader), readList) : keys(reader)));
+      partitionBy.push(...(word(reader) === '(' ? readToEnd(takeBrackets(reader), readList) : keys(reader)));
     else if (ORDERS.some((words) => takeAll(reader, words)))
-      orderBy.push(...(word(reader) === '(' ? whole(takeBrackets(reader), readOrder) : order(reader)));
+      orderBy.push(...(word(reader) === '(' ? readToEnd(takeBrackets(reader), readOrder) : order(reader)));
     else break;
   }
   if (partitionBy.length === 0 && orderBy.length === 0) return query;
@@ -138,10 +138,10 @@ function withPartition(reader: Reader, query: Select, { keys, order }: Lists): S
 }
 
 /** Clauses without columns. */
-function passQuantifier(reader: Reader): boolean {
+function skipQuantifier(reader: Reader): boolean {
   const first = reader.at;
   if (!QUANTIFIERS.some((words) => takeAll(reader, words))) return false;
-  passOver(reader, 'quantifier', first);
+  noteSkipped(reader, 'quantifier', first);
   return true;
 }
 

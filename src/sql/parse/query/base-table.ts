@@ -4,8 +4,8 @@
  *   sales.orders FOR SYSTEM_TIME AS OF '2026-01-31' AS o WITH (NOLOCK)   →   table sales.orders as o
  */
 import type { Expr, FromItem, TableAlias, TableName } from '../../ir/ir.ts';
-import { closing, done, type Reader, sees, spanFrom, take, word } from '../core/reader.ts';
-import { passOver, passTo } from '../core/skipped-clauses.ts';
+import { closing, done, nextIs, type Reader, spanFrom, take, word } from '../core/reader.ts';
+import { noteSkipped, skipTo } from '../core/skipped-clauses.ts';
 import { readTableAlias } from '../core/table-alias.ts';
 import { readTableName } from '../core/table-name.ts';
 import { bucketOf, readSample } from './sample.ts';
@@ -18,15 +18,15 @@ export function readBaseTable(reader: Reader, first: number): FromItem {
   const name = readTableName(reader);
   if (name[0]?.location === true) skipFileOptions(reader);
   const star = reader.at;
-  if (take(reader, '*')) passOver(reader, 'quantifier', star);
+  if (take(reader, '*')) noteSkipped(reader, 'quantifier', star);
   skipDeltaVersion(reader);
   skipVersion(reader);
   const bucket = readSample(reader);
-  if (features.graphPaths && sees(reader, 'FOR', 'PATH')) passTo(reader, 'quantifier', reader.at + 2);
+  if (features.graphPaths && nextIs(reader, 'FOR', 'PATH')) skipTo(reader, 'quantifier', reader.at + 2);
   let alias = readTableAlias(reader);
-  if (sees(reader, 'WITH', 'OFFSET')) return readArrayOfPath(reader, { name, alias, first });
+  if (nextIs(reader, 'WITH', 'OFFSET')) return readArrayOfPath(reader, { name, alias, first });
   if (features.finalModifier && take(reader, 'FINAL')) {
-    passOver(reader, 'hint', reader.at - 1);
+    noteSkipped(reader, 'hint', reader.at - 1);
     alias ??= readTableAlias(reader);
   }
   skipVersion(reader);
@@ -39,7 +39,7 @@ export function readBaseTable(reader: Reader, first: number): FromItem {
 /** Snowflake: `(FILE_FORMAT => 'lines', PATTERN => '.*csv')` after a stage. */
 function skipFileOptions(reader: Reader): void {
   if (word(reader) === '(' && ['=>', '='].includes(word(reader, 2)))
-    passTo(reader, 'format of files', closing(reader) + 1);
+    skipTo(reader, 'format of files', closing(reader) + 1);
 }
 
 /** BigQuery: `t.items AS i WITH OFFSET AS n` has the elements of the array t.items. */

@@ -20,7 +20,7 @@ import {
   within,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
 
 const CONSTRAINTS = new Set(
@@ -57,7 +57,7 @@ export function readDefinitions(
     const first = inside.at;
     const value = name === null || computed === null ? null : readComputed(inside);
     skipDefinition(inside);
-    passOver(inside, 'column definition', first);
+    noteSkipped(inside, 'column definition', first);
     if (name !== null && value !== null && namesColumn(value)) computed?.push({ column: name, value });
     if (name !== null) columns.push(withType(name, spanOf(inside.source, first, inside.at), inside));
   }
@@ -72,7 +72,7 @@ function readLike(inside: Reader, likes: ListedLike[] | null, at: number): void 
   likes.push({ name: readTableName(inside), at });
   const first = inside.at;
   skipDefinition(inside);
-  passOver(inside, 'column definition', first);
+  noteSkipped(inside, 'column definition', first);
 }
 
 /** In recovery the statement continues without the definition. */

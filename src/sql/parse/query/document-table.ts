@@ -8,9 +8,9 @@ import type { Expr, Identifier, TableFunction } from '../../ir/ir.ts';
 import { readIdentifier } from '../core/identifier.ts';
 import {
   done,
+  nextIs,
   peek,
   type Reader,
-  sees,
   skipBrackets,
   spanFrom,
   take,
@@ -18,7 +18,7 @@ import {
   unexpected,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readTableAlias } from '../core/table-alias.ts';
 
 const TABLES = new Set(['JSON_TABLE', 'XMLTABLE']);
@@ -63,16 +63,16 @@ const WORDS = new Set(
 function readArgument(inside: Reader, args: Expr[]): void {
   if (take(inside, ',')) return;
   const first = inside.at;
-  if (sees(inside, 'XMLNAMESPACES', '(')) {
+  if (nextIs(inside, 'XMLNAMESPACES', '(')) {
     inside.at++;
     skipBrackets(inside);
-    passOver(inside, 'type', first);
+    noteSkipped(inside, 'type', first);
   } else if (take(inside, 'AS')) {
     readIdentifier(inside);
-    passOver(inside, 'name of an argument', first);
+    noteSkipped(inside, 'name of an argument', first);
   } else if (WORDS.has(word(inside)) && word(inside, 1) !== '.') {
     inside.at++;
-    passOver(inside, 'type', first);
+    noteSkipped(inside, 'type', first);
   } else args.push(inside.rules.expression(inside));
 }
 
@@ -99,7 +99,7 @@ function readColumn(inside: Reader): Identifier {
     if (word(inside) === '(') skipBrackets(inside);
     else inside.at++;
   }
-  passOver(inside, 'column definition', first);
+  noteSkipped(inside, 'column definition', first);
   return column;
 }
 
@@ -110,7 +110,7 @@ function readNested(inside: Reader, columns: Identifier[]): boolean {
   const first = inside.at;
   while (!done(inside) && word(inside) !== 'COLUMNS') inside.at++;
   if (done(inside)) throw unexpected(inside, 'COLUMNS');
-  passOver(inside, 'column definition', first);
+  noteSkipped(inside, 'column definition', first);
   readColumns(inside, columns);
   return true;
 }
@@ -119,5 +119,5 @@ function readNested(inside: Reader, columns: Identifier[]): boolean {
 function skipRest(inside: Reader): void {
   const first = inside.at;
   inside.at = inside.end;
-  passOver(inside, 'type', first);
+  noteSkipped(inside, 'type', first);
 }

@@ -20,8 +20,8 @@ export function readFileFunction(reader: Reader): FromItem | null {
   reader.at = first + 3;
   const name = locationOf(stringText(path));
   reader.at = options;
-  reader.notes.passed.push({ clause: 'format of files', first, end: first + 1 });
-  reader.notes.passed.push({ clause: 'options of a file', first: first + 3, end: options - 1 });
+  reader.notes.skipped.push({ clause: 'format of files', first, end: first + 1 });
+  reader.notes.skipped.push({ clause: 'options of a file', first: first + 3, end: options - 1 });
   const alias = readTableAlias(reader);
   return { kind: 'table', name, alias, span: spanFrom(reader, first) };
 }

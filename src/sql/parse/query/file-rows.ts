@@ -34,7 +34,7 @@ export function rowsOfFile(location: TableName, columns: readonly FileColumn[] |
 }
 
 /** The rows of several files. */
-export function oneAfterAnother(queries: readonly Query[], span: Span): Query | null {
+export function unionOf(queries: readonly Query[], span: Span): Query | null {
   const [first, ...more] = queries;
   if (first === undefined) return null;
   return more.reduce<Query>(

@@ -13,15 +13,15 @@ import {
   done,
   list,
   type Reader,
+  readToEnd,
   spanFrom,
   take,
   takeBrackets,
   unexpected,
   unsupported,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passTrailing } from '../core/trailing.ts';
+import { skipTrailing } from '../core/trailing.ts';
 import { readJoinKind } from './join-kind.ts';
 import { readLateralView } from './lateral-view.ts';
 import { readPivots } from './pivot.ts';
@@ -51,7 +51,7 @@ export function readJoined(reader: Reader): FromItem {
       readJoin(reader, left, first);
     if (next !== null) left = next;
     else if (startsPivot(reader)) left = readPivots(reader, left, first);
-    else if (!passTrailing(reader)) return left;
+    else if (!skipTrailing(reader)) return left;
   }
 }
 
@@ -108,7 +108,7 @@ function readUsing(reader: Reader): UsingColumn[] {
     return { ...readIdentifier(each, 'a column'), span: spanFrom(each, first) };
   };
   if (word(reader) !== '(') return list(reader, column);
-  return whole(takeBrackets(reader), (inside) => list(inside, column));
+  return readToEnd(takeBrackets(reader), (inside) => list(inside, column));
 }
 
 /**
@@ -117,7 +117,7 @@ function readUsing(reader: Reader): UsingColumn[] {
  */
 function readMatchCondition(reader: Reader): Expr {
   reader.at++;
-  const condition = whole(takeBrackets(reader), reader.rules.expression);
+  const condition = readToEnd(takeBrackets(reader), reader.rules.expression);
   if (!take(reader, 'ON')) return condition;
   const on = reader.rules.expression(reader);
   const span = { start: condition.span.start, end: on.span.end };
@@ -139,15 +139,15 @@ function readRightJoins(reader: Reader, relation: FromItem, first: number): From
 function joinsBeforeCondition(reader: Reader): boolean {
   if (['ON', 'USING', 'MATCH_CONDITION'].includes(word(reader))) return false;
   const { tokens, partner } = reader.source;
-  let waiting = 1;
+  let pending = 1;
   for (let at = reader.at; at < reader.end; at++) {
     const next = tokens[at]?.upper ?? '';
     if (next === '(' || next === '[') at = Math.max(at, partner[at] ?? -1);
     else if (next === 'JOIN' && !['CROSS', 'NATURAL', 'ARRAY'].includes(tokens[at - 1]?.upper ?? ''))
-      waiting++;
+      pending++;
     else if (next === 'ON' || next === 'USING') {
-      waiting--;
-      if (waiting === 0) return true;
+      pending--;
+      if (pending === 0) return true;
     } else if (STOPS.has(next)) return false;
   }
   return false;

@@ -8,9 +8,9 @@ import { isName } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
 import {
   done,
+  nextIs,
   peek,
   type Reader,
-  sees,
   take,
   takeAny,
   takeBrackets,
@@ -19,7 +19,7 @@ import {
 } from '../core/reader.ts';
 import { readElement } from '../core/recover.ts';
 import { atListItem } from '../core/recovery-stops.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 
 /**
  * GroupBy : [DISTINCT | ALL] Key {, Key} [WITH {ROLLUP | CUBE | TOTALS}] | ALL
@@ -28,18 +28,18 @@ import { passOver } from '../core/skipped-clauses.ts';
 export function readGroupBy(reader: Reader): GroupBy {
   const first = reader.at;
   takeAny(reader, 'DISTINCT');
-  passOver(reader, 'quantifier', first);
+  noteSkipped(reader, 'quantifier', first);
   if (word(reader) === 'ALL' && word(reader, 1) !== '.' && word(reader, 1) !== '(') {
     reader.at++;
     const next = peek(reader);
     // Before keys, ALL is a quantifier that changes nothing.
     if (!isName(next) || NOT_AN_ALIAS.has(next.upper)) return { kind: 'all' };
-    passOver(reader, 'quantifier', first);
+    noteSkipped(reader, 'quantifier', first);
   }
   const modifiers: string[] = [];
   const keys: Expr[] = [];
   readKeys(reader, keys, modifiers);
-  if (sees(reader, 'GROUPING', 'SETS')) readKey(reader, keys, modifiers);
+  if (nextIs(reader, 'GROUPING', 'SETS')) readKey(reader, keys, modifiers);
   while (word(reader) === 'WITH' && ['ROLLUP', 'CUBE', 'TOTALS'].includes(word(reader, 1))) {
     modifiers.push(word(reader, 1));
     reader.at += 2;
@@ -70,7 +70,7 @@ function readKey(reader: Reader, keys: Expr[], modifiers: string[]): void {
   const expr = readElement(reader, atKey);
   if (expr.kind === 'operator' && expr.name === 'ROW') keys.push(...expr.args);
   else keys.push(expr);
-  if (takeAny(reader, 'ASC', 'DESC') !== null) passOver(reader, 'order of no effect', reader.at - 1);
+  if (takeAny(reader, 'ASC', 'DESC') !== null) noteSkipped(reader, 'order without effect', reader.at - 1);
 }
 
 function atKey(reader: Reader): boolean {
@@ -83,7 +83,7 @@ function readSets(inside: Reader, keys: Expr[], modifiers: string[]): void {
 }
 
 function modifierHere(reader: Reader): string | null {
-  if (sees(reader, 'GROUPING', 'SETS')) return 'GROUPING SETS';
-  if (sees(reader, 'ROLLUP', '(')) return 'ROLLUP';
-  return sees(reader, 'CUBE', '(') ? 'CUBE' : null;
+  if (nextIs(reader, 'GROUPING', 'SETS')) return 'GROUPING SETS';
+  if (nextIs(reader, 'ROLLUP', '(')) return 'ROLLUP';
+  return nextIs(reader, 'CUBE', '(') ? 'CUBE' : null;
 }

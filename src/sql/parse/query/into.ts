@@ -4,7 +4,7 @@
  *   SELECT a INTO t FROM s   →   the query, and a note that the statement creates t
  */
 import { list, peek, type Reader, take, takeAny, unsupported, word } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
 import { readOutfile } from './outfile.ts';
 
@@ -28,7 +28,7 @@ function readBulk(reader: Reader): boolean {
   const first = reader.at;
   if (!take(reader, 'BULK', 'COLLECT', 'INTO')) return false;
   list(reader, (each) => each.rules.expression(each));
-  passOver(reader, 'value of a variable', first);
+  noteSkipped(reader, 'value of a variable', first);
   return true;
 }
 
@@ -48,6 +48,6 @@ export function readLateInto(reader: Reader): boolean {
   list(reader, () => {
     reader.at++;
   });
-  passOver(reader, 'value of a variable', first);
+  noteSkipped(reader, 'value of a variable', first);
   return true;
 }

@@ -1,7 +1,7 @@
 /** Tokens → the words of a join, up to JOIN: `NATURAL LEFT OUTER JOIN` → {type: left, natural: true, …}. */
 import type { Join } from '../../ir/ir.ts';
 import { type Reader, take, word } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 
 interface JoinKind {
   readonly type: Join['type'];
@@ -42,7 +42,7 @@ export function readJoinKind(reader: Reader): JoinKind | null {
   for (let ahead = 0; ; ahead++) {
     const next = word(reader, ahead);
     if (next === 'JOIN' || next === 'STRAIGHT_JOIN') {
-      passStrictness(reader, ahead);
+      skipStrictness(reader, ahead);
       reader.at++;
       break;
     }
@@ -50,7 +50,7 @@ export function readJoinKind(reader: Reader): JoinKind | null {
     words.add(next);
     type = TYPES[next] ?? type;
     cross ||= next === 'CROSS' || next === 'POSITIONAL' || next === 'PASTE';
-    if (SHAPING.has(next)) reader.notes.shaped.push(next);
+    if (SHAPING.has(next)) reader.notes.rowText.push(next);
   }
   const mirrored = type === 'right' && (words.has('SEMI') || words.has('ANTI'));
   if (words.has('SEMI')) type = 'semi';
@@ -62,11 +62,11 @@ export function readJoinKind(reader: Reader): JoinKind | null {
 /**
  * ANY, ALL and MERGE before JOIN: how the join is run, or how many of the matching rows are in the result.
  */
-function passStrictness(reader: Reader, count: number): void {
+function skipStrictness(reader: Reader, count: number): void {
   for (const end = reader.at + count; reader.at < end; reader.at++) {
     if (!['ANY', 'ALL', 'MERGE'].includes(word(reader))) continue;
     reader.at++;
-    passOver(reader, 'hint', reader.at - 1);
+    noteSkipped(reader, 'hint', reader.at - 1);
     reader.at--;
   }
 }

@@ -6,7 +6,7 @@
 import type { FromItem, Join } from '../../ir/ir.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
-import { list, peek, type Reader, sees, spanFrom, take, unexpected } from '../core/reader.ts';
+import { list, nextIs, peek, type Reader, spanFrom, take, unexpected } from '../core/reader.ts';
 import { lateralJoin } from './lateral-join.ts';
 
 /**
@@ -14,7 +14,7 @@ import { lateralJoin } from './lateral-join.ts';
  * — https://spark.apache.org/docs/latest/sql-ref-syntax-qry-select-lateral-view.html
  */
 export function readLateralView(reader: Reader, left: FromItem, first: number): Join | null {
-  if (!sees(reader, 'LATERAL', 'VIEW')) return null;
+  if (!nextIs(reader, 'LATERAL', 'VIEW')) return null;
   reader.at += 2;
   const outer = take(reader, 'OUTER');
   const start = reader.at;

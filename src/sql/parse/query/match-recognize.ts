@@ -13,9 +13,9 @@ import {
   done,
   expect,
   list,
+  nextAre,
   peek,
   type Reader,
-  seesAll,
   skipBrackets,
   spanFrom,
   take,
@@ -25,7 +25,7 @@ import {
   unexpected,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readTableAlias } from '../core/table-alias.ts';
 import { readList, readOrder } from '../expression/lists.ts';
 
@@ -84,7 +84,7 @@ function readMeasure(inside: Reader): Named {
   const follows = peek(inside, 1);
   if (['FINAL', 'RUNNING'].includes(word(inside)) && isName(follows) && follows.upper !== 'AS') {
     inside.at++;
-    passOver(inside, 'quantifier', inside.at - 1);
+    noteSkipped(inside, 'quantifier', inside.at - 1);
   }
   const expr = inside.rules.expression(inside);
   expect(inside, 'AS');
@@ -111,15 +111,15 @@ function readSubsets(inside: Reader, clauses: Clauses): void {
 
 /** Rows : {ONE ROW | ALL ROWS} PER MATCH [{SHOW | OMIT} EMPTY MATCHES | WITH UNMATCHED ROWS] */
 function readRows(inside: Reader, clauses: Clauses): boolean {
-  const all = seesAll(inside, ['ALL', 'ROWS', 'PER', 'MATCH']);
-  if (!all && !seesAll(inside, ['ONE', 'ROW', 'PER', 'MATCH'])) return false;
+  const all = nextAre(inside, ['ALL', 'ROWS', 'PER', 'MATCH']);
+  if (!all && !nextAre(inside, ['ONE', 'ROW', 'PER', 'MATCH'])) return false;
   const first = inside.at;
   inside.at += 4;
   clauses.everyRow = all;
   if (takeAny(inside, 'SHOW', 'OMIT') !== null) expect(inside, 'EMPTY', 'MATCHES');
   else if (take(inside, 'WITH')) expect(inside, 'UNMATCHED', 'ROWS');
   // ALL ROWS is a star in the query.
-  passOver(inside, 'quantifier', first);
+  noteSkipped(inside, 'quantifier', first);
   return true;
 }
 

@@ -2,7 +2,7 @@
 import type { TableName } from '../../ir/ir.ts';
 import { expectLocation } from '../core/location.ts';
 import { peek, type Reader, takeAny, unexpected, word } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 
 const OUTFILE_WORDS = new Set(
   `FIELDS COLUMNS LINES TERMINATED ENCLOSED ESCAPED OPTIONALLY STARTING BY CHARACTER SET CHARSET FORMAT APPEND TRUNCATE AND STDOUT
@@ -23,6 +23,6 @@ export function readOutfile(reader: Reader): TableName {
     const hasValue = ['SET', 'FORMAT', 'CHARSET', 'LEVEL'].includes(word(reader));
     reader.at += hasValue ? 2 : 1;
   }
-  passOver(reader, 'options of a file', first);
+  noteSkipped(reader, 'options of a file', first);
   return target;
 }

@@ -27,18 +27,18 @@ import { selectAll } from '../core/plain-select.ts';
 import {
   expect,
   list,
+  nextIs,
   peek,
   type Reader,
-  sees,
+  readToEnd,
   spanFrom,
   take,
   takeBrackets,
   unexpected,
   unsupported,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readTableAlias } from '../core/table-alias.ts';
 import { readOrder, readOrderTail } from '../expression/lists.ts';
 import { readJoin } from './from.ts';
@@ -84,7 +84,7 @@ function readStep(reader: Reader, before: Piped, begun: Begun): Piped {
   const step = STEPS[word(reader)];
   if (step !== undefined) return step(reader, before, begun);
   const joined = readJoin(reader, itemOf(before), begun.first);
-  if (joined !== null) return kept(before, select(reader, begun, { from: [joined] }));
+  if (joined !== null) return withRelations(before, select(reader, begun, { from: [joined] }));
   return readSetStep(reader, before, begun);
 }
 
@@ -92,14 +92,14 @@ const STEPS: Readonly<Record<string, ReadStep>> = {
   WHERE: (reader, before, begun) => {
     reader.at++;
     const where = reader.rules.expression(reader);
-    return kept(before, select(reader, begun, { from: [itemOf(before)], where }));
+    return withRelations(before, select(reader, begun, { from: [itemOf(before)], where }));
   },
   // ASSERT fails if the condition does not hold for all rows.
   ASSERT: (reader, before, begun) => {
     reader.at++;
     const where = reader.rules.expression(reader);
-    while (take(reader, ',')) passOver(reader, 'label', passMessage(reader));
-    return kept(before, select(reader, begun, { from: [itemOf(before)], where }));
+    while (take(reader, ',')) noteSkipped(reader, 'label', skipMessage(reader));
+    return withRelations(before, select(reader, begun, { from: [itemOf(before)], where }));
   },
   SELECT: readSelectStep,
   EXTEND: readExtend,
@@ -142,7 +142,7 @@ const STEPS: Readonly<Record<string, ReadStep>> = {
 };
 
 /** Skips an argument of the message of ASSERT. Returns its first token. */
-function passMessage(reader: Reader): number {
+function skipMessage(reader: Reader): number {
   const first = reader.at;
   reader.rules.expression(reader);
   return first;
@@ -154,7 +154,7 @@ function readSelectStep(reader: Reader, before: Piped, begun: Begun): Piped {
   reader.at++;
   const distinct = take(reader, 'DISTINCT') ? 'all' : 'none';
   const quantifier = reader.at;
-  if (distinct === 'none' && take(reader, 'ALL')) passOver(reader, 'quantifier', quantifier);
+  if (distinct === 'none' && take(reader, 'ALL')) noteSkipped(reader, 'quantifier', quantifier);
   const { rowAs } = byWord(reader, reader.rules.engine.selectModifiers) ?? {};
   const items = readItems(reader);
   return ended(
@@ -173,12 +173,12 @@ function readExtend(reader: Reader, before: Piped, begun: Begun): Piped {
   reader.at++;
   const added = readItems(reader);
   const items = [star(reader, begun), ...added];
-  return kept(before, select(reader, begun, { from: [itemOf(before)], items }));
+  return withRelations(before, select(reader, begun, { from: [itemOf(before)], items }));
 }
 
 function changed(reader: Reader, before: Piped, begun: Begun, changes: Partial<Star>): Piped {
   const items = [{ ...star(reader, begun), ...changes }];
-  return kept(before, select(reader, begun, { from: [itemOf(before)], items }));
+  return withRelations(before, select(reader, begun, { from: [itemOf(before)], items }));
 }
 
 function readAssigned(reader: Reader): Star['replace'][number] {
@@ -236,10 +236,10 @@ function readAliasHere(reader: Reader): Identifier | null {
 }
 
 function readKeys(reader: Reader): Aggregated & { readonly groupBy: GroupBy } {
-  if (take(reader, 'AND', 'ORDER')) passOver(reader, 'order of no effect', reader.at - 2);
+  if (take(reader, 'AND', 'ORDER')) noteSkipped(reader, 'order without effect', reader.at - 2);
   expect(reader, 'BY');
   const grouped: Aggregated = { items: [], orderBy: [] };
-  if (seesGroupingSets(reader)) {
+  if (isGroupingSetsNext(reader)) {
     const groupBy = readGroupBy(reader);
     const keys = groupBy.kind === 'keys' ? groupBy.keys : [];
     grouped.items.push(...keys.filter(isFirst).map(itemOfKey));
@@ -251,8 +251,8 @@ function readKeys(reader: Reader): Aggregated & { readonly groupBy: GroupBy } {
   return { ...grouped, groupBy: { kind: 'keys', keys, modifiers: '' } };
 }
 
-function seesGroupingSets(reader: Reader): boolean {
-  return sees(reader, 'GROUPING', 'SETS') || sees(reader, 'ROLLUP', '(') || sees(reader, 'CUBE', '(');
+function isGroupingSetsNext(reader: Reader): boolean {
+  return nextIs(reader, 'GROUPING', 'SETS') || nextIs(reader, 'ROLLUP', '(') || nextIs(reader, 'CUBE', '(');
 }
 
 /** Grouping sets may repeat a key; the key is one column. */
@@ -273,7 +273,7 @@ function itemOfKey(expr: Expr): SelectItem {
 function readOrderStep(reader: Reader, before: Piped, begun: Begun): Piped {
   expect(reader, 'ORDER', 'BY');
   const orderBy = readOrder(reader);
-  return kept(before, select(reader, begun, { from: [itemOf(before)], orderBy }));
+  return withRelations(before, select(reader, begun, { from: [itemOf(before)], orderBy }));
 }
 
 /** Directly after ORDER BY, the order decides which rows remain. */
@@ -281,10 +281,13 @@ function readLimitStep(reader: Reader, before: Piped, begun: Begun): Piped {
   const first = reader.at;
   const deciding: OrderItem[] = [];
   while (begun.readLimits(reader, deciding) !== null);
-  passOver(reader, 'number of rows', first);
+  noteSkipped(reader, 'number of rows', first);
   const { query } = before;
   if (query.orderBy.length === 0 || query.limited)
-    return kept(before, select(reader, begun, { from: [itemOf(before)], limited: true, orderBy: deciding }));
+    return withRelations(
+      before,
+      select(reader, begun, { from: [itemOf(before)], limited: true, orderBy: deciding }),
+    );
   const orderBy = [...query.orderBy, ...deciding];
   return { ...before, query: { ...query, orderBy, limited: true, span: spanFrom(reader, begun.first) } };
 }
@@ -330,7 +333,7 @@ function readCallStep(reader: Reader, before: Piped, begun: Begun): Piped {
     aliasIsColumn: false,
     span,
   };
-  return kept(before, select(reader, begun, { from: [item] }));
+  return withRelations(before, select(reader, begun, { from: [item] }));
 }
 
 /** `|> UNION ALL (…), (…)`. */
@@ -339,7 +342,7 @@ function readSetStep(reader: Reader, before: Piped, begun: Begun): Piped {
   if (operator === null) throw unexpected(reader, 'a step of a pipe');
   let left = before.query;
   do {
-    const right = whole(takeBrackets(reader), reader.rules.query);
+    const right = readToEnd(takeBrackets(reader), reader.rules.query);
     const tail = { with: [], recursive: false, orderBy: [], limited: false };
     left = { kind: 'set', ...operator, left, right, ...tail, span: spanFrom(reader, begun.first) };
   } while (take(reader, ','));
@@ -349,7 +352,7 @@ function readSetStep(reader: Reader, before: Piped, begun: Begun): Piped {
 // ---- queries
 
 /** After this step a qualifier may still reference the relations of FROM. */
-function kept(before: Piped, query: Query): Piped {
+function withRelations(before: Piped, query: Query): Piped {
   return { ...before, query, alias: null, transparent: true };
 }
 

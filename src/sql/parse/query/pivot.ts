@@ -21,16 +21,16 @@ import {
   list,
   peek,
   type Reader,
+  readToEnd,
   spanFrom,
   take,
   takeAny,
   takeBrackets,
   unexpected,
-  whole,
   within,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readTableAlias } from '../core/table-alias.ts';
 import { isQueryAhead, readList, readOrder } from '../expression/lists.ts';
 import { columnsIn, type Pivoted, readUnpivot } from './unpivot.ts';
@@ -49,7 +49,7 @@ export function readPivots(reader: Reader, relation: FromItem, first: number): F
     const includes = takeAny(reader, 'INCLUDE', 'EXCLUDE');
     if (includes !== null) expect(reader, 'NULLS');
     take(reader, 'XML');
-    passOver(reader, 'quantifier', option);
+    noteSkipped(reader, 'quantifier', option);
     if (word(reader) !== '(') throw unexpected(reader, '"("');
     const inside = takeBrackets(reader);
     const pivoted = isPivot ? readPivot(inside) : readUnpivot(inside, includes === 'INCLUDE');
@@ -105,8 +105,8 @@ function readPivot(inside: Reader): Pivoted {
   const shown = take(inside, 'GROUP', 'BY') ? keysOf(readList(inside)) : undefined;
   const first = inside.at;
   const isFilled = take(inside, 'DEFAULT', 'ON', 'NULL');
-  passOver(inside, 'quantifier', first);
-  const missing = isFilled ? whole(takeBrackets(inside), readList) : [];
+  noteSkipped(inside, 'quantifier', first);
+  const missing = isFilled ? readToEnd(takeBrackets(inside), readList) : [];
   if (!done(inside)) throw unexpected(inside, '")"');
   const span = spanFrom(inside, first);
   const filled = (expr: Expr): Expr => ({
@@ -131,7 +131,7 @@ export function readListed(
   columns: readonly Expr[],
   aggregates: readonly Aggregate[],
 ): SelectItem[] {
-  const values = whole(takeBrackets(inside), (each) => list(each, readPivotValue));
+  const values = readToEnd(takeBrackets(inside), (each) => list(each, readPivotValue));
   return values.flatMap((value) =>
     aggregates.map((aggregate): SelectItem => {
       const alias = pivotName(value, aggregate, {
@@ -165,7 +165,7 @@ function readEvery(
     // The order of the columns.
     const order = values.at - 1;
     if (take(values, 'ORDER', 'BY')) readOrder(values);
-    passOver(values, 'label', order);
+    noteSkipped(values, 'label', order);
     if (!done(values)) throw unexpected(values, '")"');
   }
   return aggregates.map(({ expr }): SelectItem => {
@@ -197,7 +197,7 @@ export function readAggregate(inside: Reader): Aggregate {
   const first = inside.at;
   const named = take(inside, 'AS') || (isName(peek(inside)) && !NOT_AN_ALIAS.has(word(inside)));
   const alias = named ? readIdentifier(inside) : null;
-  passOver(inside, 'label', first);
+  noteSkipped(inside, 'label', first);
   return { expr, alias };
 }
 
@@ -227,7 +227,7 @@ export function readColumns(inside: Reader): Expr[] {
   while (end < inside.end && !AFTER_COLUMNS.has(tokens[end]?.upper ?? ''))
     end = Math.max(end, partner[end] ?? -1) + 1;
   if (end === inside.at) throw unexpected(inside, 'a column');
-  const value = whole(within(inside, inside.at, end), inside.rules.expression);
+  const value = readToEnd(within(inside, inside.at, end), inside.rules.expression);
   inside.at = end;
   return value.kind === 'operator' && value.name === 'ROW' ? [...value.args] : [value];
 }
@@ -240,7 +240,7 @@ function readPivotValue(inside: Reader): PivotValue {
   const first = inside.at;
   const named = take(inside, 'AS') || isName(peek(inside));
   const alias = named ? readIdentifier(inside, 'an alias') : null;
-  passOver(inside, 'label', first);
+  noteSkipped(inside, 'label', first);
   return { values, alias };
 }
 

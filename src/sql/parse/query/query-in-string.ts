@@ -20,7 +20,7 @@ export function readQueryInString(reader: Reader): Query {
     end > 0 && source.unclosed === null && !tokens.slice(0, end).some(({ upper }) => upper === ';');
   if (!isOne) throw new Unreadable('parse-failed', 'This string is not a query.', at);
   pairBrackets(source, 0, end);
-  const notes = { ...reader.notes, passed: [] };
+  const notes = { ...reader.notes, skipped: [] };
   reader.at++;
   return reader.rules.query({ ...reader, source, notes, at: 0, end, depth: reader.depth + 1 });
 }

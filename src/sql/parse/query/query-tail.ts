@@ -10,9 +10,9 @@ import {
   done,
   expect,
   list,
+  nextIs,
   peek,
   type Reader,
-  sees,
   skipBrackets,
   take,
   takeAll,
@@ -21,7 +21,7 @@ import {
   unsupported,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
 import { readList, readOrder } from '../expression/lists.ts';
 import { readLateInto } from './into.ts';
@@ -53,7 +53,7 @@ export function readTail(reader: Reader): Tail {
     }
     const limit = readLimits(reader, orderBy);
     limited ||= limit === true;
-    if (limit !== null) passOver(reader, 'number of rows', first);
+    if (limit !== null) noteSkipped(reader, 'number of rows', first);
     if (limit !== null && take(reader, 'BY')) limitBy.push(...readList(reader));
     if (limit !== null || readDistribution(reader) || byWord(reader, queryClauses) !== null) continue;
     packed ??= readPacked(reader);
@@ -86,7 +86,7 @@ export function readLimits(reader: Reader, deciding: OrderItem[]): boolean | nul
  * — https://learn.microsoft.com/en-us/sql/t-sql/queries/select-for-clause-transact-sql
  */
 function readPacked(reader: Reader): string | null {
-  if (!sees(reader, 'FOR', 'XML') && !sees(reader, 'FOR', 'JSON')) return null;
+  if (!nextIs(reader, 'FOR', 'XML') && !nextIs(reader, 'FOR', 'JSON')) return null;
   const first = reader.at;
   while (!done(reader) && !STARTS_STATEMENT.has(word(reader))) {
     if (word(reader) === '(') skipBrackets(reader);
@@ -106,7 +106,7 @@ function readDistribution(reader: Reader): boolean {
   if (take(reader, 'SORT', 'BY')) readOrder(reader);
   else if (take(reader, 'CLUSTER', 'BY') || take(reader, 'DISTRIBUTE', 'BY')) readList(reader);
   else return false;
-  passOver(reader, 'distribution of rows', first);
+  noteSkipped(reader, 'distribution of rows', first);
   return true;
 }
 
@@ -114,7 +114,7 @@ function readDistribution(reader: Reader): boolean {
 function takeSiblings(reader: Reader): boolean {
   if (!take(reader, 'ORDER', 'SIBLINGS', 'BY')) return false;
   const at = reader.at - 2;
-  reader.notes.passed.push({ clause: 'quantifier', first: at, end: at + 1 });
+  reader.notes.skipped.push({ clause: 'quantifier', first: at, end: at + 1 });
   return true;
 }
 
@@ -125,7 +125,7 @@ function takeOrderAll(reader: Reader, first: number): boolean {
   if (take(reader, 'NULLS')) reader.at++;
   if (word(reader) === 'LIMIT' || word(reader) === 'OFFSET')
     throw unsupported(reader, 'ORDER BY ALL with a limit');
-  passOver(reader, 'order of no effect', first);
+  noteSkipped(reader, 'order without effect', first);
   return true;
 }
 
@@ -180,20 +180,20 @@ function readLock(reader: Reader): boolean {
     if (take(reader, 'OF')) list(reader, readTableName);
     takeAny(reader, 'NOWAIT');
     if (take(reader, 'SKIP')) expect(reader, 'LOCKED');
-    passOver(reader, 'lock', first);
+    noteSkipped(reader, 'lock', first);
     return true;
   }
   if (
     (word(reader) === 'LOCK' && takeAll(reader, ['LOCK', 'IN', 'SHARE', 'MODE'])) ||
     (word(reader) === 'WITH' && takeIsolation(reader))
   ) {
-    passOver(reader, 'lock', first);
+    noteSkipped(reader, 'lock', first);
     return true;
   }
-  if (sees(reader, 'OPTION', '(')) {
+  if (nextIs(reader, 'OPTION', '(')) {
     reader.at++;
     skipBrackets(reader);
-    passOver(reader, 'hint', first);
+    noteSkipped(reader, 'hint', first);
     return true;
   }
   return false;

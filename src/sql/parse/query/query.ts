@@ -15,20 +15,20 @@ import {
   done,
   expect,
   limitChain,
+  nextIs,
   type Reader,
-  sees,
+  readToEnd,
   spanFrom,
   take,
   takeBrackets,
   Unreadable,
   unexpected,
   unsupported,
-  whole,
   word,
 } from '../core/reader.ts';
 import { readQueryOrUnread } from '../core/recover.ts';
-import { passOver } from '../core/skipped-clauses.ts';
-import { seesMap } from '../core/table-alias.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
+import { isMapNext } from '../core/table-alias.ts';
 import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead } from '../expression/lists.ts';
 import { readPipes } from './pipe.ts';
@@ -44,7 +44,7 @@ export function readWholeQuery(reader: Reader): Query {
 }
 
 function readAll(reader: Reader): Query {
-  return readQueryOrUnread(reader, (all) => whole(all, (inside) => readQuery(inside)));
+  return readQueryOrUnread(reader, (all) => readToEnd(all, (inside) => readQuery(inside)));
 }
 
 /**
@@ -62,7 +62,7 @@ export function readQuery(reader: Reader, outer: With = NO_CTES): Query {
   const body = readSets(reader);
   const query = finish(reader, { first, ctes, body });
   const alias =
-    sees(reader, 'AS') && word(reader, 2) === '|>' && take(reader, 'AS') ? readIdentifier(reader) : null;
+    nextIs(reader, 'AS') && word(reader, 2) === '|>' && take(reader, 'AS') ? readIdentifier(reader) : null;
   if (word(reader) !== '|>') return query;
   // Every step may reference the common table expressions.
   const piped = readPipes(reader, { query: withoutCtes(query, ctes), alias, first, readWith, readLimits });
@@ -198,7 +198,8 @@ function readTerm(reader: Reader): Query {
     return readWholeQuery(takeBrackets(reader));
   }
   if (next === 'VALUES' || (next === 'VALUE' && word(reader, 1) === '(')) return readValuesQuery(reader);
-  if (next === 'SELECT' || next === 'FROM' || seesMap(reader)) return withOwnTail(reader, readSelect(reader));
+  if (next === 'SELECT' || next === 'FROM' || isMapNext(reader))
+    return withOwnTail(reader, readSelect(reader));
   if (next === 'TABLE') return readTable(reader);
   const own = byWord(reader, reader.rules.engine.queries);
   if (own !== null) return own;
@@ -209,11 +210,11 @@ function readTerm(reader: Reader): Query {
 function withOwnTail(reader: Reader, select: Query): Query {
   if (!reader.source.features.tailOfOperands || done(reader) || setAhead(reader) !== null) return select;
   const first = reader.at;
-  const passed = reader.notes.passed.length;
+  const skipped = reader.notes.skipped.length;
   const complete = finish(reader, { first, ctes: NO_CTES, body: select });
   if (setAhead(reader) !== null) return complete;
   reader.at = first;
-  reader.notes.passed.length = passed;
+  reader.notes.skipped.length = skipped;
   return select;
 }
 
@@ -223,9 +224,9 @@ function readTable(reader: Reader): Query {
   expect(reader, 'TABLE');
   const only = take(reader, 'ONLY');
   const name =
-    only && word(reader) === '(' ? whole(takeBrackets(reader), readTableName) : readTableName(reader);
+    only && word(reader) === '(' ? readToEnd(takeBrackets(reader), readTableName) : readTableName(reader);
   const star = reader.at;
-  if (take(reader, '*')) passOver(reader, 'quantifier', star);
+  if (take(reader, '*')) noteSkipped(reader, 'quantifier', star);
   const span = spanFrom(reader, first);
   return selectAll({ kind: 'table', name, alias: null, span }, span);
 }

@@ -15,16 +15,16 @@ import {
   closing,
   deeper,
   done,
+  nextIs,
   peek,
   type Reader,
   type RelationStart,
-  sees,
+  readToEnd,
   spanFrom,
   take,
   takeBrackets,
   unexpected,
   unsupported,
-  whole,
   word,
 } from '../core/reader.ts';
 import { readTableAlias } from '../core/table-alias.ts';
@@ -35,7 +35,7 @@ import { readDocumentTable } from './document-table.ts';
 import { readMatchRecognize } from './match-recognize.ts';
 import { readPivots } from './pivot.ts';
 import { bucketOf, readSample } from './sample.ts';
-import { readTableCall, readTableFunction, seesTableFunction } from './table-function.ts';
+import { isTableFunctionNext, readTableCall, readTableFunction } from './table-function.ts';
 import { isValues, readValues } from './values.ts';
 
 type ReadJoined = (reader: Reader) => FromItem;
@@ -60,7 +60,7 @@ function readSuffixes(reader: Reader, relation: FromItem, first: number): FromIt
   for (;;) {
     item = readPivots(reader, item, first);
     if (item.kind === 'join') return item;
-    const next = sees(reader, 'MATCH_RECOGNIZE')
+    const next = nextIs(reader, 'MATCH_RECOGNIZE')
       ? readMatchRecognize(reader, item, first)
       : ruleAhead(reader, reader.rules.engine.afterRelation)?.(reader, { relation: item, first });
     if (next == null) return item;
@@ -102,13 +102,13 @@ function readPlainRelation(reader: Reader, start: Start): FromItem {
   if (own !== null) return own;
   if (isValues(reader))
     return readDerivedTable(reader, deeper(reader, readValues), start.first, start.lateral);
-  if (sees(reader, 'TABLE', '(')) {
+  if (nextIs(reader, 'TABLE', '(')) {
     reader.at++;
     return readInTable(reader, start);
   }
   const document = readDocumentTable(reader);
   if (document !== null) return document;
-  if (seesTableFunction(reader)) return readTableFunction(reader, start.first);
+  if (isTableFunctionNext(reader)) return readTableFunction(reader, start.first);
   return readBaseTable(reader, start.first);
 }
 
@@ -137,7 +137,7 @@ function readChange(reader: Reader, { lateral, first }: RelationStart): FromItem
 /** `(a JOIN b ON …)`, or one relation in brackets. */
 function readJoinInBrackets(reader: Reader, { readJoined, first }: Start): FromItem {
   closing(reader);
-  const relation = whole(takeBrackets(reader), (inside) => readNested(inside, readJoined));
+  const relation = readToEnd(takeBrackets(reader), (inside) => readNested(inside, readJoined));
   const alias = readTableAlias(reader);
   if (alias === null) return relation;
   if (relation.kind === 'join' || relation.alias !== null)
@@ -159,5 +159,5 @@ function readInTable(reader: Reader, { first }: RelationStart): FromItem {
 export function readTableArgument(inside: Reader, first: number): FromItem {
   if (peek(inside)?.kind === 'string' && inside.source.features.tableNameStrings)
     return { kind: 'table', name: readNameInString(inside), alias: null, span: spanFrom(inside, first) };
-  return seesTableFunction(inside) ? readTableCall(inside, first) : readBaseTable(inside, first);
+  return isTableFunctionNext(inside) ? readTableCall(inside, first) : readBaseTable(inside, first);
 }

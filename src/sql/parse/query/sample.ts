@@ -8,16 +8,16 @@ import { isName } from '../core/identifier.ts';
 import { selectAll } from '../core/plain-select.ts';
 import {
   done,
+  nextIs,
   peek,
   type Reader,
-  sees,
   skipBrackets,
   take,
   takeAny,
   takeBrackets,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 
 /**
  * Sample : {TABLESAMPLE | SAMPLE} [method] {( … ) | number [PERCENT | ROWS] {, …}} [{REPEATABLE | SEED} ( …
@@ -27,7 +27,7 @@ import { passOver } from '../core/skipped-clauses.ts';
  * is none.
  */
 export function readSample(reader: Reader): Expr | null {
-  if (!seesSample(reader)) return null;
+  if (!isSampleNext(reader)) return null;
   const first = reader.at;
   reader.at++;
   takeAny(reader, 'BERNOULLI', 'SYSTEM', 'ROW', 'BLOCK', 'RESERVOIR');
@@ -42,14 +42,14 @@ export function readSample(reader: Reader): Expr | null {
     if (take(reader, 'OFFSET')) reader.at++;
   }
   if (takeAny(reader, 'REPEATABLE', 'SEED') !== null) skipBrackets(reader);
-  passOver(reader, 'sample', first);
+  noteSkipped(reader, 'sample', first);
   return column;
 }
 
 /** SAMPLE BY is a clause of ClickHouse's CREATE TABLE, and SAMPLE alone an alias. */
-function seesSample(reader: Reader): boolean {
+function isSampleNext(reader: Reader): boolean {
   if (word(reader) === 'TABLESAMPLE') return true;
-  if (word(reader) !== 'SAMPLE' || sees(reader, 'SAMPLE', 'BY')) return false;
+  if (word(reader) !== 'SAMPLE' || nextIs(reader, 'SAMPLE', 'BY')) return false;
   const next = peek(reader, 1);
   return word(reader, 1) === '(' || next?.kind === 'number' || isName(next);
 }
@@ -84,6 +84,6 @@ export function readUsingSample(reader: Reader): boolean {
   takeAny(reader, '%', 'PERCENT', 'ROWS');
   if (word(reader) === '(') takeBrackets(reader);
   if (take(reader, 'REPEATABLE')) takeBrackets(reader);
-  passOver(reader, 'sample', first);
+  noteSkipped(reader, 'sample', first);
   return true;
 }

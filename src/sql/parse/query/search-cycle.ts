@@ -7,7 +7,7 @@
 import type { AddedColumn, Identifier } from '../../ir/ir.ts';
 import { readIdentifier } from '../core/identifier.ts';
 import { expect, list, type Reader, take, takeAny, word } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 
 /**
  * AddedColumns : [SEARCH [DEPTH | BREADTH] FIRST BY columns SET name] [CYCLE columns SET name [TO value
@@ -32,7 +32,7 @@ export function readAddedColumns(reader: Reader): readonly AddedColumn[] {
       reader.rules.expression(reader);
       expect(reader, 'DEFAULT');
       reader.rules.expression(reader);
-      passOver(reader, 'label', marks);
+      noteSkipped(reader, 'label', marks);
     }
     if (take(reader, 'USING')) adds.push({ name: readIdentifier(reader, 'a column'), from, stops: true });
   }
@@ -46,7 +46,7 @@ function readColumns(reader: Reader): readonly Identifier[] {
     const order = each.at;
     takeAny(each, 'ASC', 'DESC');
     if (word(each) === 'NULLS') each.at += 2;
-    passOver(each, 'order of no effect', order);
+    noteSkipped(each, 'order without effect', order);
     return name;
   });
 }

@@ -12,9 +12,9 @@ import { isTemplate, readTemplateName } from '../core/parameter-name.ts';
 import {
   done,
   expect,
+  nextIs,
   peek,
   type Reader,
-  sees,
   spanFrom,
   spanOf,
   take,
@@ -74,19 +74,19 @@ function readItemOrUnread(reader: Reader): SelectItem {
   if (atItem(reader)) throw unexpected(reader, 'a value', 'query');
   const first = reader.at;
   const tried = attempt(reader, reader.rules.expression);
-  const behind = reader.at;
+  const afterAlias = reader.at;
   if (tried.why === null && take(reader, '.', '*'))
     return completeStar(reader, readFields(reader, tried.value, first));
   const alias = tried.why === null ? readAlias(reader) : null;
   if (tried.why === null && alias === null && atItem(reader) && isTemplated(tried.value))
-    return templated(tried.value, spanOf(reader.source, first, behind));
+    return templated(tried.value, spanOf(reader.source, first, afterAlias));
   if (tried.why === null && atItem(reader))
-    return { kind: 'expression', expr: tried.value, alias, span: spanOf(reader.source, first, behind) };
-  reader.at = behind;
+    return { kind: 'expression', expr: tried.value, alias, span: spanOf(reader.source, first, afterAlias) };
+  reader.at = afterAlias;
   const end = endOfGap(reader, atItem);
   refuseQuantifier(reader, end);
   const expr = takeGap(reader, { first, end, kind: 'item', ...tried });
-  return { kind: 'expression', expr, alias: aliasAtEnd(reader, behind), span: expr.span };
+  return { kind: 'expression', expr, alias: aliasAtEnd(reader, afterAlias), span: expr.span };
 }
 
 /** DISTINCT after an unknown word would apply to all items, and a template at the end may add items. */
@@ -142,7 +142,7 @@ function unwrapped(item: SelectItem): SelectItem {
 
 /** `AS (a, b)`. */
 function startsAliases(reader: Reader): boolean {
-  return sees(reader, 'AS', '(') && isName(peek(reader, 2));
+  return nextIs(reader, 'AS', '(') && isName(peek(reader, 2));
 }
 
 function readSpecial(reader: Reader): SelectItem | null {

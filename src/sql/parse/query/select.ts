@@ -11,6 +11,7 @@ import {
   expect,
   list,
   type Reader,
+  readToEnd,
   type SelectModifier,
   spanFrom,
   take,
@@ -19,11 +20,10 @@ import {
   Unreadable,
   unexpected,
   unsupported,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
-import { seesMap } from '../core/table-alias.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
+import { isMapNext } from '../core/table-alias.ts';
 import { readList } from '../expression/lists.ts';
 import { readWindow } from '../expression/window.ts';
 import { readFrom } from './from.ts';
@@ -43,10 +43,10 @@ import { readTop } from './top.ts';
  */
 export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Select {
   const first = reader.at;
-  const passed = reader.notes.recovery?.rows.length ?? 0;
+  const skipped = reader.notes.recovery?.rows.length ?? 0;
   const aliases = reader.notes.named.length;
   if (word(reader) === 'FROM') return readFromFirst(reader, first);
-  if (seesMap(reader)) return readMapped(reader, first, outer);
+  if (isMapNext(reader)) return readMapped(reader, first, outer);
   expect(reader, 'SELECT');
   const before = readModifier(reader);
   const distinct = before?.distinct ?? readDistinct(reader);
@@ -58,7 +58,7 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   readInto(reader);
   if (word(reader) === 'FROM' && outer.length > 0) throw unsupported(reader, 'A second FROM');
   const from = take(reader, 'FROM') ? readFrom(reader) : readLateralViews(reader, outer);
-  const select = assemble(reader, { first, passed, distinct, limited, items, from, rowAs });
+  const select = assemble(reader, { first, skipped, distinct, limited, items, from, rowAs });
   if (deciding.length > 0) select.orderBy = deciding;
   const named = reader.notes.named.splice(aliases);
   if (reader.source.features.userVariables) replaceAssignedIn(select, named);
@@ -72,15 +72,15 @@ function readModifier(reader: Reader): SelectModifier | null {
 
 /** Hive: MAP and REDUCE in place of SELECT. */
 function readMapped(reader: Reader, first: number, outer: readonly FromItem[]): Select {
-  const passed = reader.notes.recovery?.rows.length ?? 0;
+  const skipped = reader.notes.recovery?.rows.length ?? 0;
   const items = readTransformScript(reader);
   const from = take(reader, 'FROM') ? readFrom(reader) : readLateralViews(reader, outer);
-  return assemble(reader, { first, passed, distinct: 'none', limited: false, items, from });
+  return assemble(reader, { first, skipped, distinct: 'none', limited: false, items, from });
 }
 
 /** DuckDB: FROM t [SELECT a]. */
 function readFromFirst(reader: Reader, first: number): Select {
-  const passed = reader.notes.recovery?.rows.length ?? 0;
+  const skipped = reader.notes.recovery?.rows.length ?? 0;
   expect(reader, 'FROM');
   const from = readFrom(reader);
   let distinct: Select['distinct'] = 'none';
@@ -88,22 +88,22 @@ function readFromFirst(reader: Reader, first: number): Select {
   if (take(reader, 'SELECT')) {
     distinct = readDistinct(reader);
     items = readItems(reader);
-  } else if (seesMap(reader)) items = readTransformScript(reader);
+  } else if (isMapNext(reader)) items = readTransformScript(reader);
   else {
     if (!reader.source.features.fromAlone) throw unexpected(reader, 'SELECT');
     items = [
       { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span: spanFrom(reader, first) },
     ];
   }
-  return assemble(reader, { first, passed, distinct, limited: false, items, from });
+  return assemble(reader, { first, skipped, distinct, limited: false, items, from });
 }
 
 function readDistinct(reader: Reader): Select['distinct'] {
   const first = reader.at;
   const distinct = takeAny(reader, 'DISTINCT', 'ALL', 'UNIQUE', 'DISTINCTROW');
-  if (distinct === 'ALL') passOver(reader, 'quantifier', first);
+  if (distinct === 'ALL') noteSkipped(reader, 'quantifier', first);
   if (distinct === null || distinct === 'ALL') return 'none';
-  if (take(reader, 'ON')) return { on: whole(takeBrackets(reader), readList) };
+  if (take(reader, 'ON')) return { on: readToEnd(takeBrackets(reader), readList) };
   return 'all';
 }
 
@@ -111,12 +111,12 @@ type Begun = Pick<Select, 'distinct' | 'items' | 'from' | 'limited'> & {
   readonly rowAs?: Select['rowAs'] | undefined;
   readonly first: number;
   /** The number of gaps in FROM of other queries, which were read before. */
-  readonly passed: number;
+  readonly skipped: number;
 };
 
 function assemble(reader: Reader, begun: Begun): OpenSelect {
   const select = newSelect(reader, begun);
-  for (const expr of passedInFrom(reader, begun)) select.where = conjoin(select.where, expr);
+  for (const expr of gapsOfFrom(reader, begun)) select.where = conjoin(select.where, expr);
   for (;;) {
     if (readClause(reader, select)) continue;
     const unknown = readUnknownClause(reader);
@@ -186,8 +186,8 @@ function readHierarchy(reader: Reader): NonNullable<Select['hierarchy']> {
  * The gaps after relations of FROM. With a star they are not allowed, as they may change the columns of a
  * relation.
  */
-function passedInFrom(reader: Reader, { passed, items }: Begun): Expr[] {
-  const exprs = reader.notes.recovery?.rows.splice(passed) ?? [];
+function gapsOfFrom(reader: Reader, { skipped, items }: Begun): Expr[] {
+  const exprs = reader.notes.recovery?.rows.splice(skipped) ?? [];
   const [first] = exprs;
   if (first !== undefined && items.some(({ kind }) => kind === 'star')) {
     const message = 'Cannot parse the text after a relation, which may change its columns.';

@@ -11,19 +11,19 @@ import {
   done,
   expect,
   list,
+  nextIs,
   peek,
   type Reader,
-  sees,
+  readToEnd,
   skipBrackets,
   spanFrom,
   take,
   takeBrackets,
   unexpected,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
-import { seesMap } from '../core/table-alias.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
+import { isMapNext } from '../core/table-alias.ts';
 import { readType } from '../core/types.ts';
 import { readList } from '../expression/lists.ts';
 
@@ -61,7 +61,7 @@ function ownArguments({ name, args }: Call, { index, count }: Position): readonl
 
 /** SELECT TRANSFORM (…) USING: TRANSFORM is no function here. */
 export function startsScript(reader: Reader): boolean {
-  if (!sees(reader, 'TRANSFORM', '(')) return false;
+  if (!nextIs(reader, 'TRANSFORM', '(')) return false;
   const open = { ...reader, at: reader.at + 1 };
   const after = reader.source.tokens[closing(open) + 1]?.upper ?? '';
   return after === 'USING' || after === 'RECORDWRITER' || after === 'ROW';
@@ -76,16 +76,16 @@ export function startsScript(reader: Reader): boolean {
  */
 export function readTransformScript(reader: Reader): SelectItem[] {
   const first = reader.at;
-  const mapped = seesMap(reader);
+  const mapped = isMapNext(reader);
   reader.at++;
-  const args = mapped ? readList(reader) : whole(takeBrackets(reader), readList);
-  passRowFormat(reader, 'RECORDWRITER');
+  const args = mapped ? readList(reader) : readToEnd(takeBrackets(reader), readList);
+  skipRowFormat(reader, 'RECORDWRITER');
   expect(reader, 'USING');
   const script = peek(reader);
   if (script?.kind !== 'string') throw unexpected(reader, 'a script');
   reader.at++;
   const names = take(reader, 'AS') ? readOutputs(reader) : KEY_AND_VALUE;
-  passRowFormat(reader, 'RECORDREADER');
+  skipRowFormat(reader, 'RECORDREADER');
   const span = spanFrom(reader, first);
   const text: Expr = { kind: 'literal', text: script.text, span };
   const name = mapped ? (reader.source.tokens[first]?.upper ?? '') : 'TRANSFORM';
@@ -108,15 +108,15 @@ function readOutputs(reader: Reader): Identifier[] {
     const name = readIdentifier(each, 'a column');
     const first = each.at;
     if (reader === each ? TYPES.has(word(each)) : !done(each) && word(each) !== ',') readType(each);
-    passOver(each, 'type', first);
+    noteSkipped(each, 'type', first);
     return name;
   };
   if (word(reader) !== '(') return list(reader, column);
-  return whole(takeBrackets(reader), (inside) => list(inside, column));
+  return readToEnd(takeBrackets(reader), (inside) => list(inside, column));
 }
 
 /** ROW FORMAT SERDE … WITH SERDEPROPERTIES (…), ROW FORMAT DELIMITED …, RECORDREADER and RECORDWRITER. */
-function passRowFormat(reader: Reader, handler: string): void {
+function skipRowFormat(reader: Reader, handler: string): void {
   const first = reader.at;
   if (take(reader, 'ROW', 'FORMAT')) {
     while (!done(reader) && !['USING', 'AS', 'FROM', handler].includes(word(reader))) {
@@ -127,5 +127,5 @@ function passRowFormat(reader: Reader, handler: string): void {
     }
   }
   if (take(reader, handler)) reader.at++;
-  passOver(reader, 'format of files', first);
+  noteSkipped(reader, 'format of files', first);
 }

@@ -7,21 +7,22 @@
 import type { Span } from '../../../model/place.ts';
 import type { Expr, FromItem, Identifier, TableAlias, TableFunction, Window } from '../../ir/ir.ts';
 import { isName } from '../core/identifier.ts';
-import { peek, type Reader, sees, spanFrom, take, unexpected, unsupported, word } from '../core/reader.ts';
-import { shapeByConstants } from '../core/skipped-clauses.ts';
+import { nextIs, peek, type Reader, spanFrom, take, unexpected, unsupported, word } from '../core/reader.ts';
+import { digestConstants } from '../core/skipped-clauses.ts';
 import { readTableAlias } from '../core/table-alias.ts';
 import { writtenName } from '../core/written-name.ts';
 import { readDefinitions } from './definitions.ts';
-import { seesHintList } from './table-hints.ts';
+import { isHintListNext } from './table-hints.ts';
 import { windowArguments } from './time-window.ts';
 
 /** A name with parts and an opening bracket follow. */
-export function seesTableFunction(reader: Reader): boolean {
+export function isTableFunctionNext(reader: Reader): boolean {
   let ahead = 0;
-  if (sees(reader, 'IDENTIFIER', '(')) return false;
+  if (nextIs(reader, 'IDENTIFIER', '(')) return false;
   while (isName(peek(reader, ahead)) && ['.', '!'].includes(word(reader, ahead + 1))) ahead += 2;
-  if (!isName(peek(reader, ahead)) || word(reader, ahead + 1) !== '(' || sees(reader, 'SELECT')) return false;
-  return !seesHintList(reader, ahead + 1);
+  if (!isName(peek(reader, ahead)) || word(reader, ahead + 1) !== '(' || nextIs(reader, 'SELECT'))
+    return false;
+  return !isHintListNext(reader, ahead + 1);
 }
 
 /** Functions of one column: the alias is its name, `UNNEST(xs) AS x`. */
@@ -53,7 +54,7 @@ export function readTableCall(reader: Reader, first: number): TableFunction {
   if (call.kind !== 'call') throw unexpected(reader, 'a table function');
   if (call.over?.base != null || call.filter !== null || call.star !== null)
     throw unsupported(reader, 'This call as a relation', call.span);
-  shapeByConstants(reader, first);
+  digestConstants(reader, first);
   const args = [...windowArguments(call.name, call.args), ...argumentsOfWindow(call.over, call.span)];
   return {
     kind: 'function',
@@ -87,7 +88,7 @@ function withoutArgumentName(arg: Expr): Expr {
 /** The alias of a function. T-SQL's OPENJSON(x) WITH (a INT '$.a', b INT) defines the columns. */
 export function readFunctionAlias(reader: Reader, name: string): TableAlias | null {
   // Postgres: `AS (a INT, b TEXT)` defines the columns without an alias.
-  if (sees(reader, 'AS', '(') && take(reader, 'AS'))
+  if (nextIs(reader, 'AS', '(') && take(reader, 'AS'))
     return { name: unquoted(''), columns: readDefinitions(reader) };
   if ((name !== 'OPENJSON' && name !== 'OPENXML') || !take(reader, 'WITH')) return readTableAlias(reader);
   const columns = readDefinitions(reader);

@@ -2,8 +2,8 @@
  * Hints after a table of FROM, which do not change its rows: T-SQL's WITH (NOLOCK), MySQL's USE INDEX (…),
  * SQLite's INDEXED BY.
  */
-import { type Reader, sees, skipBrackets, take, word } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { nextIs, type Reader, skipBrackets, take, word } from '../core/reader.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
 
 /** — https://learn.microsoft.com/en-us/sql/t-sql/queries/hints-transact-sql-table */
@@ -13,7 +13,7 @@ const TABLE_HINTS = new Set(
 );
 
 /** T-SQL: WITH is optional before hints, `t (NOLOCK)`. The bracket is `ahead` tokens on. */
-export function seesHintList(reader: Reader, ahead = 0): boolean {
+export function isHintListNext(reader: Reader, ahead = 0): boolean {
   return (
     reader.source.features.tableHintsWithoutWith &&
     word(reader, ahead) === '(' &&
@@ -23,10 +23,10 @@ export function seesHintList(reader: Reader, ahead = 0): boolean {
 
 export function skipTableHints(reader: Reader): void {
   const first = reader.at;
-  if (sees(reader, 'WITH', '(') && reader.source.features.tableHints) {
+  if (nextIs(reader, 'WITH', '(') && reader.source.features.tableHints) {
     reader.at++;
     skipBrackets(reader);
-  } else if (seesHintList(reader)) skipBrackets(reader);
+  } else if (isHintListNext(reader)) skipBrackets(reader);
   while (takeIndexed(reader));
   // IndexHint : {USE | FORCE | IGNORE} {INDEX | KEY} [FOR {JOIN | ORDER BY | GROUP BY}] ( indexes )
   while (['USE', 'FORCE', 'IGNORE'].includes(word(reader)) && ['INDEX', 'KEY'].includes(word(reader, 1))) {
@@ -35,7 +35,7 @@ export function skipTableHints(reader: Reader): void {
     skipBrackets(reader);
     take(reader, ',');
   }
-  passOver(reader, 'hint', first);
+  noteSkipped(reader, 'hint', first);
 }
 
 /** SQLite: INDEXED BY i, NOT INDEXED. */

@@ -8,16 +8,16 @@ import type { Expr } from '../../ir/ir.ts';
 import { readIdentifier } from '../core/identifier.ts';
 import {
   expect,
+  nextIs,
   peek,
   type Reader,
-  sees,
   skipBrackets,
   take,
   takeAny,
   unsupported,
   word,
 } from '../core/reader.ts';
-import { passOver, passTo } from '../core/skipped-clauses.ts';
+import { noteSkipped, skipTo } from '../core/skipped-clauses.ts';
 
 const VERSION_WORDS = new Set([
   'AT',
@@ -44,7 +44,7 @@ export function skipVersion(reader: Reader): void {
   const first = reader.at;
   if (next === 'VERSIONS' && ['BETWEEN', 'PERIOD'].includes(word(reader, 1))) skipVersions(reader);
   else readTravel(reader, next);
-  if (next === 'VERSIONS') passOver(reader, 'time travel', first);
+  if (next === 'VERSIONS') noteSkipped(reader, 'time travel', first);
 }
 
 function readTravel(reader: Reader, next: string): void {
@@ -56,13 +56,13 @@ function readTravel(reader: Reader, next: string): void {
       skipBrackets(reader);
     }
   } else if (
-    sees(reader, 'FOR', 'SYSTEM_TIME') ||
-    sees(reader, 'FOR', 'SYSTEM', 'TIME') ||
-    sees(reader, 'FOR', 'TIMESTAMP')
+    nextIs(reader, 'FOR', 'SYSTEM_TIME') ||
+    nextIs(reader, 'FOR', 'SYSTEM', 'TIME') ||
+    nextIs(reader, 'FOR', 'TIMESTAMP')
   ) {
     reader.at += word(reader, 1) === 'SYSTEM' ? 3 : 2;
     readAsOf(reader);
-  } else if (sees(reader, 'FOR', 'VERSION')) {
+  } else if (nextIs(reader, 'FOR', 'VERSION')) {
     reader.at += 2;
     readAsOf(reader);
   } else if ((next === 'VERSION' || next === 'TIMESTAMP') && word(reader, 1) === 'AS') {
@@ -75,10 +75,10 @@ function readTravel(reader: Reader, next: string): void {
   } else if ((next === 'PARTITION' || next === 'SUBPARTITION') && word(reader, 1) === '(') {
     reader.at++;
     skipBrackets(reader);
-    passOver(reader, 'name of a partition', first);
+    noteSkipped(reader, 'name of a partition', first);
     return;
   }
-  passOver(reader, 'time travel', first);
+  noteSkipped(reader, 'time travel', first);
 }
 
 /**
@@ -93,7 +93,7 @@ function readPortion(reader: Reader): boolean {
   literalOnly(reader, reader.rules.expression(reader));
   expect(reader, 'TO');
   literalOnly(reader, reader.rules.expression(reader));
-  passOver(reader, 'portion of a period', first);
+  noteSkipped(reader, 'part of a period', first);
   return true;
 }
 
@@ -123,7 +123,7 @@ function indexOf(reader: Reader, text: string): number {
 /** Delta Lake: `t@v3`, `t@20260131000000000`. */
 export function skipDeltaVersion(reader: Reader): void {
   if (!reader.source.features.deltaVersions) return;
-  if (/^@(?:v\d+|\d{17})$/.test(peek(reader)?.text ?? '')) passTo(reader, 'time travel', reader.at + 1);
+  if (/^@(?:v\d+|\d{17})$/.test(peek(reader)?.text ?? '')) skipTo(reader, 'time travel', reader.at + 1);
 }
 
 function readAsOf(reader: Reader): void {

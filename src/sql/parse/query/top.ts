@@ -4,14 +4,14 @@ import {
   closing,
   peek,
   type Reader,
+  readToEnd,
   skipBrackets,
   take,
   unsupported,
-  whole,
   within,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { isQueryAhead } from '../expression/lists.ts';
 
 /**
@@ -30,7 +30,7 @@ export function readTop(reader: Reader, deciding: OrderItem[] | null = null): bo
   if (word(reader) === '(') {
     const count = isQueryAhead(reader)
       ? reader.rules.expression({ ...reader, end: closing(reader) + 1 })
-      : whole(within(reader, reader.at + 1, closing(reader)), reader.rules.expression);
+      : readToEnd(within(reader, reader.at + 1, closing(reader)), reader.rules.expression);
     skipBrackets(reader);
     if (count.kind !== 'literal' && deciding === null)
       throw unsupported(reader, 'TOP with an expression', count.span);
@@ -38,6 +38,6 @@ export function readTop(reader: Reader, deciding: OrderItem[] | null = null): bo
   } else reader.at++;
   take(reader, 'PERCENT');
   take(reader, 'WITH', 'TIES');
-  passOver(reader, 'number of rows', first);
+  noteSkipped(reader, 'number of rows', first);
   return true;
 }

@@ -13,14 +13,14 @@ import {
   list,
   peek,
   type Reader,
+  readToEnd,
   spanFrom,
   take,
   takeBrackets,
   unexpected,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 
 /** The parts of the query of PIVOT or UNPIVOT. */
 export interface Pivoted {
@@ -45,7 +45,7 @@ export function readUnpivot(inside: Reader, withNulls: boolean): Pivoted {
   const name = readIdentifier(inside, 'a column');
   expect(inside, 'IN');
   if (word(inside) !== '(') throw unexpected(inside, '"("');
-  const sources = whole(takeBrackets(inside), (each) => list(each, readUnpivotSource));
+  const sources = readToEnd(takeBrackets(inside), (each) => list(each, readUnpivotSource));
   const span = spanFrom(inside, start);
   const pivoted = unpivoted(inside, { name, targets, sources, span });
   if (withNulls || pivoted.shown !== undefined) return pivoted;
@@ -98,7 +98,7 @@ function restOf({ star, span }: Call): readonly SelectItem[] {
 
 function readTargets(inside: Reader): Identifier[] {
   if (word(inside) !== '(') return [readIdentifier(inside, 'a column')];
-  return whole(takeBrackets(inside), (each) => list(each, (one) => readIdentifier(one, 'a column')));
+  return readToEnd(takeBrackets(inside), (each) => list(each, (one) => readIdentifier(one, 'a column')));
 }
 
 /** `a`, `a AS 'x'`, `(a, b) AS 'x'`. */
@@ -108,7 +108,7 @@ export function readUnpivotSource(inside: Reader): readonly Expr[] {
   const named =
     isName(peek(inside)) && !NOT_AN_ALIAS.has(word(inside)) && !['INCLUDE', 'EXCLUDE'].includes(word(inside));
   if (take(inside, 'AS') || named || peek(inside)?.kind === 'string') readLabel(inside);
-  passOver(inside, 'label', label);
+  noteSkipped(inside, 'label', label);
   return source.kind === 'operator' && source.name === 'ROW' ? source.args : [source];
 }
 

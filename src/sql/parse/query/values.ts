@@ -11,11 +11,11 @@ import {
   done,
   peek,
   type Reader,
+  readToEnd,
   spanFrom,
   take,
   takeAny,
   takeBrackets,
-  whole,
   word,
 } from '../core/reader.ts';
 import { readTableAlias } from '../core/table-alias.ts';
@@ -34,10 +34,10 @@ export function readValues(reader: Reader): Values {
     take(reader, 'ROW');
     if (word(reader) === '(') {
       const inside = takeBrackets(reader);
-      rows.push(done(inside) ? [] : whole(inside, (all) => readRow(all, 'without names')).args);
+      rows.push(done(inside) ? [] : readToEnd(inside, (all) => readRow(all, 'without names')).args);
     } else rows.push([reader.rules.expression(reader)]);
   } while (!startsAnother(reader) && take(reader, ','));
-  reader.notes.shaped.push(`values ${rows.length}`);
+  reader.notes.rowText.push(`values ${rows.length}`);
   return {
     kind: 'values',
     rows,

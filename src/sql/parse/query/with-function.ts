@@ -17,7 +17,7 @@ import {
   unsupported,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 
 /**
  * WithFunctions : WITH Function {, Function} — https://trino.io/docs/current/udf/function.html
@@ -34,7 +34,7 @@ export function skipFunctions(reader: Reader): boolean {
     do skipFunction(reader);
     while (word(reader) === ',' && word(reader, 1) === 'FUNCTION' && take(reader, ','));
   }
-  passOver(reader, 'function of its arguments', first);
+  noteSkipped(reader, 'function of its arguments', first);
   return true;
 }
 

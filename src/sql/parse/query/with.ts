@@ -10,15 +10,15 @@ import { readColumnList, readIdentifier } from '../core/identifier.ts';
 import {
   closing,
   expect,
+  nextIs,
   peek,
   type Reader,
-  sees,
   take,
   takeBrackets,
   unexpected,
   word,
 } from '../core/reader.ts';
-import { passOver, passTo } from '../core/skipped-clauses.ts';
+import { noteSkipped, skipTo } from '../core/skipped-clauses.ts';
 import { isQueryAhead } from '../expression/lists.ts';
 import { readAddedColumns } from './search-cycle.ts';
 import { skipFunctions } from './with-function.ts';
@@ -38,8 +38,8 @@ export function readWith(reader: Reader): With {
   const { engine } = reader.rules;
   if (!skipFunctions(reader)) reader.at++;
   else if (!reader.source.features.plsqlInWith || word(reader) === 'SELECT') return readWith(reader);
-  if (sees(reader, 'XMLNAMESPACES', '(') && reader.source.features.xmlNamespaces) {
-    passTo(reader, 'hint', closing({ ...reader, at: reader.at + 1 }) + 1);
+  if (nextIs(reader, 'XMLNAMESPACES', '(') && reader.source.features.xmlNamespaces) {
+    skipTo(reader, 'hint', closing({ ...reader, at: reader.at + 1 }) + 1);
     if (!take(reader, ',')) return NO_CTES;
   }
   const recursive = take(reader, 'RECURSIVE');
@@ -71,7 +71,7 @@ function readCommonTable(reader: Reader, earlier: readonly Cte[]): Cte | null {
   }
   if (!(word(reader) === '(' && isQueryAhead(reader))) expect(reader, 'AS');
   const hint = reader.at;
-  if (take(reader, 'NOT', 'MATERIALIZED') || take(reader, 'MATERIALIZED')) passOver(reader, 'hint', hint);
+  if (take(reader, 'NOT', 'MATERIALIZED') || take(reader, 'MATERIALIZED')) noteSkipped(reader, 'hint', hint);
   if (word(reader) !== '(') throw unexpected(reader, '"("');
   const inside = takeBrackets(reader);
   if (['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(word(inside))) {

@@ -12,9 +12,9 @@ import { isName, readIdentifier } from '../core/identifier.ts';
 import type { StatementBody } from '../core/notes.ts';
 import {
   done,
+  nextIs,
   peek,
   type Reader,
-  sees,
   skipBrackets,
   spanFrom,
   take,
@@ -23,7 +23,7 @@ import {
   within,
   word,
 } from '../core/reader.ts';
-import { passOver, passTo } from '../core/skipped-clauses.ts';
+import { noteSkipped, skipTo } from '../core/skipped-clauses.ts';
 import { skipStatement } from '../core/statement-boundary.ts';
 import { readTableName } from '../core/table-name.ts';
 import { starOver } from '../query/file-rows.ts';
@@ -73,7 +73,7 @@ export function readAlteredTable(reader: Reader): TableName | null {
   take(reader, 'ONLY');
   if (!isName(peek(reader))) return null;
   const target = readTableName(reader);
-  if (sees(reader, 'ON', 'CLUSTER')) passTo(reader, 'hint', reader.at + 3);
+  if (nextIs(reader, 'ON', 'CLUSTER')) skipTo(reader, 'hint', reader.at + 3);
   return target;
 }
 
@@ -144,19 +144,19 @@ function appended(reader: Reader, target: TableName, from: TableName, first: num
   const query = starOver(from, spanFrom(reader, first));
   const rest = reader.at;
   skipAction(reader);
-  passOver(reader, 'storage of a relation', rest);
+  noteSkipped(reader, 'storage of a relation', rest);
   return { kind: 'insert', target, columns: null, byName: false, partition: [], query };
 }
 
 /** EXCHANGE PARTITION p WITH TABLE b: Hive moves the partition from b; other platforms exchange both. */
 function readExchange(reader: Reader, { target, first }: Begun): StatementBody | null {
-  if (!sees(reader, 'EXCHANGE', 'PARTITION') && !sees(reader, 'EXCHANGE', 'SUBPARTITION')) return null;
+  if (!nextIs(reader, 'EXCHANGE', 'PARTITION') && !nextIs(reader, 'EXCHANGE', 'SUBPARTITION')) return null;
   const start = reader.at;
-  while (!done(reader) && !sees(reader, 'WITH', 'TABLE')) {
+  while (!done(reader) && !nextIs(reader, 'WITH', 'TABLE')) {
     if (word(reader) === '(') skipBrackets(reader);
     else reader.at++;
   }
-  passOver(reader, 'name of a partition', start);
+  noteSkipped(reader, 'name of a partition', start);
   if (!take(reader, 'WITH', 'TABLE')) return null;
   const other = readTableName(reader);
   const insert = appended(reader, target, other, first);
@@ -182,7 +182,7 @@ function readPartitionMove(reader: Reader, { target, first }: Begun): StatementB
     return null;
   }
   reader.at = end;
-  passOver(reader, 'name of a partition', start);
+  noteSkipped(reader, 'name of a partition', start);
   reader.at++;
   take(reader, 'TABLE');
   const other = readTableName(reader);

@@ -10,18 +10,18 @@ import {
   list,
   peek,
   type Reader,
+  readToEnd,
   spanFrom,
   take,
   takeAny,
   takeBrackets,
   unexpected,
   unsupported,
-  whole,
   word,
 } from '../core/reader.ts';
 import { readElement } from '../core/recover.ts';
 import { atItem } from '../core/recovery-stops.ts';
-import { passOver, passQualifier } from '../core/skipped-clauses.ts';
+import { noteQualifier, noteSkipped } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
 import { readList } from '../expression/lists.ts';
 
@@ -107,7 +107,7 @@ function readTarget(reader: Reader): Target {
   const parts = readTableName(reader);
   const column = parts.at(-1);
   if (column === undefined) throw unexpected(reader, 'a column');
-  passQualifier(reader, parts, first);
+  noteQualifier(reader, parts, first);
   const path = parts.length > 1 ? { path: parts } : {};
   return { ...path, parts, column, qualifier: parts.at(-2) ?? null };
 }
@@ -138,7 +138,7 @@ function takeCompound(reader: Reader): string | null {
  * T-SQL's `doc.WRITE('x', 0, 1)` changes a part of a column. The parser has read the column as a qualifier.
  */
 function readMethod(reader: Reader, first: number): Expr {
-  const args = whole(takeBrackets(reader), readList);
+  const args = readToEnd(takeBrackets(reader), readList);
   return { kind: 'operator', name: 'WRITE', args, span: spanFrom(reader, first) };
 }
 
@@ -149,17 +149,17 @@ function readVariable(reader: Reader): Assigned[] {
   if (takeCompound(reader) === null && !take(reader, '=')) throw unsupported(reader, 'This form of SET');
   const isColumn = word(reader, 1) === '=' && peek(reader)?.kind !== 'parameter';
   if (isColumn) {
-    passOver(reader, 'value of a variable', first);
+    noteSkipped(reader, 'value of a variable', first);
     return readOne(reader);
   }
   reader.rules.expression(reader);
-  passOver(reader, 'value of a variable', first);
+  noteSkipped(reader, 'value of a variable', first);
   return [];
 }
 
 /** `(a, b) = (SELECT x, y …)`, `(a, b) = (1, 2)`, `(a, b) = ROW (1, 2)`. */
 function readSeveral(reader: Reader): Assigned[] {
-  const targets = whole(takeBrackets(reader), (inside) => list(inside, readTarget));
+  const targets = readToEnd(takeBrackets(reader), (inside) => list(inside, readTarget));
   if (takeAny(reader, '=', ':=') === null) throw unexpected(reader, '"="');
   const value = reader.rules.expression(reader);
   const values = valuesOf(value, targets.length);

@@ -23,7 +23,7 @@ import type {
 } from '../../ir/ir.ts';
 import { type Column, mapColumns } from '../core/map-columns.ts';
 import { selectAll } from '../core/plain-select.ts';
-import { holdsTarget } from './targets.ts';
+import { containsTarget } from './targets.ts';
 
 export type Change = Insert | Update | Delete | Merge;
 
@@ -99,7 +99,7 @@ function readOver(change: Change): Over {
         changed: new Map(
           change.assignments.map((assignment) => [assignment.column.text.toLowerCase(), assignment]),
         ),
-        from: () => (holdsTarget(change.from, target, alias) ? change.from : [table, ...change.from]),
+        from: () => (containsTarget(change.from, target, alias) ? change.from : [table, ...change.from]),
       };
     case 'delete':
       return {
@@ -109,7 +109,7 @@ function readOver(change: Change): Over {
         alone: false,
         where: change.where,
         changed: new Map(),
-        from: () => (holdsTarget(change.using, target, alias) ? change.using : [table, ...change.using]),
+        from: () => (containsTarget(change.using, target, alias) ? change.using : [table, ...change.using]),
       };
     default:
       return {

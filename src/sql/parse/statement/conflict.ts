@@ -10,8 +10,8 @@ import { readIdentifier } from '../core/identifier.ts';
 import {
   done,
   expect,
+  nextIs,
   type Reader,
-  sees,
   skipBrackets,
   take,
   takeAll,
@@ -21,7 +21,7 @@ import {
   unsupported,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readAssignments } from './assignments.ts';
 
 const EXCLUDED: TableAlias = { name: { text: 'excluded', quoted: false }, columns: null };
@@ -68,7 +68,7 @@ function readOnConflict(reader: Reader, alias: Identifier | null): Conflict | nu
   const keys = readKeys(reader);
   expect(reader, 'DO');
   if (take(reader, 'NOTHING')) {
-    passOver(reader, 'conflict that changes nothing', first);
+    noteSkipped(reader, 'conflict that changes nothing', first);
     return NOTHING;
   }
   expect(reader, 'UPDATE');
@@ -83,7 +83,7 @@ function readKeys(reader: Reader): Expr[] {
   const first = reader.at;
   if (take(reader, 'ON', 'CONSTRAINT')) {
     readIdentifier(reader, 'a constraint');
-    passOver(reader, 'name of a constraint', first);
+    noteSkipped(reader, 'name of a constraint', first);
     return [];
   }
   if (word(reader) !== '(') return [];
@@ -105,13 +105,13 @@ function readKeys(reader: Reader): Expr[] {
  *   move to the log.
  */
 export function skipErrorLog(reader: Reader): void {
-  if (!sees(reader, 'LOG', 'ERRORS')) return;
+  if (!nextIs(reader, 'LOG', 'ERRORS')) return;
   const first = reader.at;
   reader.at += 2;
   if (take(reader, 'INTO')) while (takeAny(reader, '.') !== null || readName(reader));
   if (word(reader) === '(') skipBrackets(reader);
   if (take(reader, 'REJECT', 'LIMIT')) reader.at++;
-  passOver(reader, 'hint', first);
+  noteSkipped(reader, 'hint', first);
 }
 
 function readName(reader: Reader): boolean {

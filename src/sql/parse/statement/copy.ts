@@ -16,21 +16,21 @@ import {
   list,
   peek,
   type Reader,
+  readToEnd,
   spanFrom,
   take,
   takeAny,
   takeBrackets,
   unexpected,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { isWith, startsStatement } from '../core/statement-boundary.ts';
 import { readTableAlias } from '../core/table-alias.ts';
 import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead } from '../expression/lists.ts';
-import { type FileColumn, oneAfterAnother, rowsOfFile, starOver } from '../query/file-rows.ts';
-import { loading, unloading } from './file-transfer.ts';
+import { type FileColumn, rowsOfFile, starOver, unionOf } from '../query/file-rows.ts';
+import { loadOf, unloadOf } from './file-transfer.ts';
 
 /**
  * Copy : COPY {name [( columns )] | ( query )} {FROM | TO} {file | program | client} {option} [WHERE
@@ -50,7 +50,7 @@ export function readCopy(reader: Reader): StatementBody {
   take(reader, 'BINARY');
   const target = readTableName(reader);
   const columns = readColumns(reader);
-  if (take(reader, 'TO')) return readTo(reader, someOf(target, columns, spanFrom(reader, first)));
+  if (take(reader, 'TO')) return readTo(reader, selectSome(target, columns, spanFrom(reader, first)));
   expect(reader, 'FROM');
   const files = [readSource(reader)];
   while (take(reader, ',')) files.push(readSource(reader));
@@ -58,7 +58,7 @@ export function readCopy(reader: Reader): StatementBody {
   const where = take(reader, 'WHERE') ? reader.rules.expression(reader) : null;
   const span = spanFrom(reader, first);
   const from = { files, columns: mapped(columns, options), span };
-  return loading(target, filtered(rowsOf(from), columns, where), { columns: namesOf(columns) });
+  return loadOf(target, filtered(rowsOf(from), columns, where), { columns: namesOf(columns) });
 }
 
 /**
@@ -71,7 +71,7 @@ function readCopyFiles(reader: Reader, first: number): Insert {
   const source = word(reader) === '(' ? null : expectLocation(reader);
   const query = source === null ? reader.rules.query(takeBrackets(reader)) : null;
   readOptions(reader);
-  return unloading(target, query ?? starOver(source ?? target, spanFrom(reader, first)));
+  return unloadOf(target, query ?? starOver(source ?? target, spanFrom(reader, first)));
 }
 
 /**
@@ -91,12 +91,12 @@ function readCopyInto(reader: Reader, first: number): Insert {
   if (word(reader) === '(' && isQueryAhead(reader)) {
     const query = reader.rules.query(takeBrackets(reader));
     readOptions(reader);
-    return loading(target, query, { columns: namesOf(columns) });
+    return loadOf(target, query, { columns: namesOf(columns) });
   }
   const files = ownStage ? [stageOf(target)] : list(reader, expectLocation);
   const options = readOptions(reader);
   const from = { files, columns: mapped(columns, options), span: spanFrom(reader, first) };
-  return loading(target, rowsOf(from), { columns: namesOf(columns) });
+  return loadOf(target, rowsOf(from), { columns: namesOf(columns) });
 }
 
 /** The stage of the table itself: `@shop.%orders`. */
@@ -110,12 +110,12 @@ function readUnload(reader: Reader, target: TableName, first: number): Insert {
   if (word(reader) === '(') {
     const query = reader.rules.query(takeBrackets(reader));
     readOptions(reader);
-    return unloading(target, query);
+    return unloadOf(target, query);
   }
   const source = readTableName(reader);
   const query = starOver(source, spanFrom(reader, first));
   readOptions(reader);
-  return unloading(target, query);
+  return unloadOf(target, query);
 }
 
 /** TO a file, a program, or the client. */
@@ -124,7 +124,7 @@ function readTo(reader: Reader, query: Query): StatementBody {
   take(reader, 'PROGRAM');
   const target = toClient ? null : expectLocation(reader);
   readOptions(reader);
-  return target === null ? { kind: 'select', query } : unloading(target, query);
+  return target === null ? { kind: 'select', query } : unloadOf(target, query);
 }
 
 /** FROM a file, the output of a program, or the input of the client. */
@@ -143,7 +143,7 @@ interface CopiedColumn {
 
 function readColumns(reader: Reader): readonly CopiedColumn[] | null {
   if (word(reader) !== '(' || isQueryAhead(reader)) return null;
-  return whole(takeBrackets(reader), (inside) => list(inside, readColumn));
+  return readToEnd(takeBrackets(reader), (inside) => list(inside, readColumn));
 }
 
 /** `a`, or T-SQL's `a DEFAULT 0 3`. */
@@ -153,7 +153,7 @@ function readColumn(reader: Reader): CopiedColumn {
   if (take(reader, 'DEFAULT')) reader.at++;
   const field = peek(reader)?.kind === 'number' ? Number(peek(reader)?.text) : null;
   if (field !== null) reader.at++;
-  passOver(reader, 'options of a file', first);
+  noteSkipped(reader, 'options of a file', first);
   return { name, position: field };
 }
 
@@ -179,7 +179,7 @@ interface Files {
 
 function rowsOf({ files, columns, span }: Files): Query {
   const queries = files.map((file) => rowsOfFile(file, columns, span));
-  return oneAfterAnother(queries, span) ?? rowsOfFile(locationOf(''), columns, span);
+  return unionOf(queries, span) ?? rowsOfFile(locationOf(''), columns, span);
 }
 
 /** The condition of COPY … WHERE references the columns of the target. */
@@ -191,7 +191,7 @@ function filtered(query: Query, columns: readonly CopiedColumn[] | null, where: 
   return { ...selectAll(rows, span), where };
 }
 
-function someOf(table: TableName, columns: readonly CopiedColumn[] | null, span: Span): Select {
+function selectSome(table: TableName, columns: readonly CopiedColumn[] | null, span: Span): Select {
   const names = namesOf(columns);
   return names === null ? starOver(table, span) : rowsOfFile(table, names, span);
 }
@@ -205,7 +205,7 @@ export function readOptions(reader: Reader): string {
     if (word(reader) === '(') takeBrackets(reader);
     else reader.at++;
   }
-  passOver(reader, 'options of a file', first);
+  noteSkipped(reader, 'options of a file', first);
   const { text, tokens } = reader.source;
   return reader.at === first ? '' : text.slice(tokens[first]?.start ?? 0, tokens[reader.at - 1]?.end ?? 0);
 }
@@ -224,7 +224,7 @@ export function readPlaceOption(inside: Reader, names: readonly string[]): Table
     }
     inside.at--;
   }
-  passOver(inside, 'options of a file', first);
+  noteSkipped(inside, 'options of a file', first);
   if (places.length === 0) throw unexpected(inside, 'the location of the files');
   return places;
 }

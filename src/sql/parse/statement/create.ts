@@ -13,9 +13,9 @@ import {
   done,
   expect,
   list,
+  nextIs,
   peek,
   type Reader,
-  sees,
   skipBrackets,
   spanFrom,
   take,
@@ -27,7 +27,7 @@ import {
   unsupported,
   word,
 } from '../core/reader.ts';
-import { passOver, passTo } from '../core/skipped-clauses.ts';
+import { noteSkipped, skipTo } from '../core/skipped-clauses.ts';
 import { endsDefinition, isWith, skipStatement } from '../core/statement-boundary.ts';
 import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead } from '../expression/lists.ts';
@@ -64,8 +64,8 @@ export function readCreate(reader: Reader): StatementBody {
     reader.at++;
     if (take(reader, '=')) skipValue(reader);
   }
-  passOver(reader, 'kind of relation', first + 1);
-  if (sees(reader, 'VIEW', 'LOG', 'ON')) return skipFrom(reader, first);
+  noteSkipped(reader, 'kind of relation', first + 1);
+  if (nextIs(reader, 'VIEW', 'LOG', 'ON')) return skipFrom(reader, first);
   if (word(reader) === 'SYNONYM' || word(reader) === 'ALIAS') return readSynonym(reader);
   const own = byWord(reader, reader.rules.engine.creates);
   if (own !== null) return own;
@@ -73,7 +73,7 @@ export function readCreate(reader: Reader): StatementBody {
   if (ROUTINES.has(word(reader))) throw unsupported(reader, `CREATE ${word(reader)}`);
   const kind = reader.at;
   if (what !== null) take(reader, 'IF', 'NOT', 'EXISTS');
-  passOver(reader, 'kind of relation', kind);
+  noteSkipped(reader, 'kind of relation', kind);
   if (what === null && !createsNoData(reader)) throw unsupported(reader, `CREATE ${word(reader)}`.trim());
   if (what === null || word(reader) === 'FUNCTION') return skipFrom(reader, first);
   // The columns of an external table are computed from its files, and not from other columns.
@@ -95,10 +95,10 @@ function readSynonym(reader: Reader): Create {
   const kind = reader.at;
   reader.at++;
   take(reader, 'IF', 'NOT', 'EXISTS');
-  passOver(reader, 'kind of relation', kind);
+  noteSkipped(reader, 'kind of relation', kind);
   const target = readTableName(reader);
   expect(reader, 'FOR');
-  if (take(reader, 'TABLE')) passOver(reader, 'kind of relation', reader.at - 1);
+  if (take(reader, 'TABLE')) noteSkipped(reader, 'kind of relation', reader.at - 1);
   const first = reader.at;
   const query = starOver(readTableName(reader), spanFrom(reader, first));
   return { kind: 'create', what: 'view', target, temporary: false, columns: null, query, like: null };
@@ -175,7 +175,7 @@ function readAfterQuery(reader: Reader, query: Query): boolean {
   const first = reader.at;
   const none = givesNoRows(reader.source, query, first);
   const isEmpty = readQueryOptions(reader);
-  passOver(reader, 'storage of a relation', first);
+  noteSkipped(reader, 'storage of a relation', first);
   return none || isEmpty;
 }
 
@@ -229,7 +229,7 @@ function skipOption(reader: Reader): void {
   if (word(reader) === '(') skipBrackets(reader);
   else reader.at++;
   if (leads) throw unexpected(reader, 'a query');
-  passOver(reader, 'storage of a relation', first);
+  noteSkipped(reader, 'storage of a relation', first);
 }
 
 /**
@@ -242,8 +242,8 @@ function readQueryOptions(reader: Reader): boolean {
   if (noData || take(reader, 'WITH', 'DATA')) {
     if (take(reader, 'AND')) reader.at += word(reader) === 'NO' ? 2 : 1;
     skipCopied(reader);
-  } else if (sees(reader, 'WITH', 'LOCAL') || sees(reader, 'WITH', 'CASCADED')) reader.at += 4;
-  else if (sees(reader, 'WITH', 'CHECK') || sees(reader, 'WITH', 'READ')) reader.at += 3;
+  } else if (nextIs(reader, 'WITH', 'LOCAL') || nextIs(reader, 'WITH', 'CASCADED')) reader.at += 4;
+  else if (nextIs(reader, 'WITH', 'CHECK') || nextIs(reader, 'WITH', 'READ')) reader.at += 3;
   // Db2: a refresh writes the rows of a materialized query table.
   if (take(reader, 'DATA', 'INITIALLY', 'DEFERRED')) {
     while (
@@ -266,7 +266,7 @@ function readQueryOptions(reader: Reader): boolean {
   if (take(reader, 'CONSTRAINT')) readIdentifier(reader);
   // Indexes of Teradata, the comment of ClickHouse.
   if (['COMMENT', 'PRIMARY', 'UNIQUE', 'ON', 'INDEX'].includes(word(reader)))
-    passTo(reader, 'storage of a relation', reader.end);
+    skipTo(reader, 'storage of a relation', reader.end);
   return noData || definition;
 }
 
@@ -315,7 +315,7 @@ function readLike(reader: Reader): Like | null {
   if (asOther || (verb === 'CLONE' && word(reader) === 'AS')) reader.at++;
   // Snowflake: COPY GRANTS, COPY TAGS.
   if (['GRANTS', 'TAGS'].includes(word(reader))) {
-    passOver(reader, 'storage of a relation', beginning);
+    noteSkipped(reader, 'storage of a relation', beginning);
     return null;
   }
   const name = readTableName(reader);
@@ -325,7 +325,7 @@ function readLike(reader: Reader): Like | null {
     const copies = take(reader, 'WITH', 'DATA');
     const isCopy = copies || take(reader, 'WITH', 'NO', 'DATA');
     if (!isCopy) reader.at = beginning;
-    else passOver(reader, 'storage of a relation', options);
+    else noteSkipped(reader, 'storage of a relation', options);
     return isCopy ? { name, copies } : null;
   }
   return { name, copies: verb === 'CLONE' || verb === 'COPY' };
@@ -334,13 +334,13 @@ function readLike(reader: Reader): Like | null {
 /** Postgres: CREATE TABLE t (LIKE u INCLUDING ALL); null if the brackets contain more. */
 function readLikeAlone(reader: Reader): Like | null {
   const start = reader.at;
-  if (!sees(reader, '(', 'LIKE')) return null;
+  if (!nextIs(reader, '(', 'LIKE')) return null;
   const inside = takeBrackets(reader);
   inside.at++;
   const name = readTableName(inside);
   const first = inside.at;
   while (['INCLUDING', 'EXCLUDING'].includes(word(inside))) inside.at += 2;
-  passOver(inside, 'column definition', first);
+  noteSkipped(inside, 'column definition', first);
   if (done(inside)) return { name, copies: false };
   reader.at = start;
   return null;
@@ -356,13 +356,13 @@ export function readDrop(reader: Reader): StatementBody {
   if (takeAny(reader, 'TABLE', 'VIEW') === null || word(reader) === 'FUNCTION')
     return skipFrom(reader, first);
   take(reader, 'IF', 'EXISTS');
-  passOver(reader, 'kind of relation', first + 1);
+  noteSkipped(reader, 'kind of relation', first + 1);
   const targets = list(reader, readTableName);
   const options = reader.at;
   while (
     takeAny(reader, 'CASCADE', 'RESTRICT', 'CONSTRAINTS', 'PURGE', 'FORCE', 'SYNC', 'NO', 'DELAY') !== null
   );
   if (take(reader, 'ON', 'CLUSTER')) reader.at++;
-  passOver(reader, 'hint', options);
+  noteSkipped(reader, 'hint', options);
   return { kind: 'drop', targets };
 }

@@ -7,8 +7,8 @@ import type { Cte, Delete, FromItem, TableName } from '../../ir/ir.ts';
 import { byWord, ruleAhead } from '../core/engine-rules.ts';
 import { skipOption } from '../core/hints.ts';
 import { isName } from '../core/identifier.ts';
-import { expect, peek, type Reader, sees, take, takeAny, unsupported, word } from '../core/reader.ts';
-import { passOver, passTo } from '../core/skipped-clauses.ts';
+import { expect, nextIs, peek, type Reader, take, takeAny, unsupported, word } from '../core/reader.ts';
+import { noteSkipped, skipTo } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
 import { readFrom } from '../query/from.ts';
 import { readTop } from '../query/top.ts';
@@ -30,19 +30,19 @@ export function readDelete(reader: Reader, ctes: With): Delete {
   readTop(reader);
   const hint = reader.at;
   while (takeAny(reader, 'LOW_PRIORITY', 'QUICK', 'IGNORE') !== null);
-  passOver(reader, 'hint', hint);
-  const named = isName(peek(reader)) && !seesSource(reader) ? readNames(reader) : [];
+  noteSkipped(reader, 'hint', hint);
+  const named = isName(peek(reader)) && !isSourceNext(reader) ? readNames(reader) : [];
   // DELETE t x: an alias without FROM.
   const alone = named.length === 1 && !['FROM', 'OUTPUT'].includes(word(reader)) ? aliasOf(reader) : null;
   let outputs = readOutputs(reader);
-  const asked = named.length === 0 ? byWord(reader, reader.rules.engine.targets) : null;
-  const from = asked !== null ? [asked] : take(reader, 'FROM') ? readFromOnly(reader) : [];
-  if (sees(reader, 'ON', 'CLUSTER')) passTo(reader, 'hint', reader.at + 3);
+  const ofEngine = named.length === 0 ? byWord(reader, reader.rules.engine.targets) : null;
+  const from = ofEngine !== null ? [ofEngine] : take(reader, 'FROM') ? readFromOnly(reader) : [];
+  if (nextIs(reader, 'ON', 'CLUSTER')) skipTo(reader, 'hint', reader.at + 3);
   if (outputs.length === 0) outputs = readOutputs(reader);
   const using = take(reader, 'USING') ? readFrom(reader) : [];
   // T-SQL: DELETE FROM a FROM t a JOIN ….
   const more = take(reader, 'FROM') ? readFrom(reader) : [];
-  passAll(reader);
+  skipAll(reader);
   const where = readWhere(reader);
   const orderBy = readLimit(reader);
   const returning = readReturning(reader);
@@ -74,12 +74,13 @@ export function readDelete(reader: Reader, ctes: With): Delete {
 }
 
 /** Teradata: DELETE t ALL. */
-function passAll(reader: Reader): void {
-  if (reader.source.features.deleteAll && take(reader, 'ALL')) passOver(reader, 'quantifier', reader.at - 1);
+function skipAll(reader: Reader): void {
+  if (reader.source.features.deleteAll && take(reader, 'ALL'))
+    noteSkipped(reader, 'quantifier', reader.at - 1);
 }
 
 /** FROM, or a target of the engine: DELETE OPENQUERY (…). */
-function seesSource(reader: Reader): boolean {
+function isSourceNext(reader: Reader): boolean {
   if (word(reader) === 'FROM') return true;
   return word(reader, 1) === '(' && ruleAhead(reader, reader.rules.engine.targets) !== undefined;
 }
@@ -122,8 +123,8 @@ function targetsOf(reader: Reader, { named, from, using }: Parts): Targeted[] {
   if (tables.length < from.length) throw unsupported(reader, 'DELETE from a join');
   return tables.map(({ name, alias }) => {
     // In `DELETE FROM a, b USING t a JOIN s b`, a and b are aliases of USING.
-    const behind = alias === null && name.length === 1 ? findAlias(using, name[0]?.text ?? '') : null;
-    if (behind !== null) return { target: behind.name, alias: behind.alias?.name ?? null, using };
+    const target = alias === null && name.length === 1 ? findAlias(using, name[0]?.text ?? '') : null;
+    if (target !== null) return { target: target.name, alias: target.alias?.name ?? null, using };
     return { target: name, alias: alias?.name ?? null, using };
   });
 }

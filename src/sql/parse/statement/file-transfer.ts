@@ -7,7 +7,7 @@
  */
 import type { Insert, Query, TableName } from '../../ir/ir.ts';
 
-export function loading(
+export function loadOf(
   target: TableName,
   query: Query,
   more: Partial<Pick<Insert, 'columns' | 'partition' | 'byName'>> = {},
@@ -15,6 +15,6 @@ export function loading(
   return { kind: 'insert', as: 'load', target, columns: null, byName: false, partition: [], ...more, query };
 }
 
-export function unloading(target: TableName, query: Query): Insert {
+export function unloadOf(target: TableName, query: Query): Insert {
   return { kind: 'insert', as: 'unload', target, columns: null, byName: false, partition: [], query };
 }

@@ -12,11 +12,11 @@ import {
   expect,
   list,
   type Reader,
+  readToEnd,
   take,
   takeAny,
   takeBrackets,
   unexpected,
-  whole,
   word,
 } from '../core/reader.ts';
 import { readTableName } from '../core/table-name.ts';
@@ -80,9 +80,9 @@ function readInto(reader: Reader): Into {
   const target = readTableName(reader);
   const isList = word(reader) === '(' && !isQueryAhead(reader);
   const columns = isList
-    ? whole(takeBrackets(reader), (inside) => list(inside, (each) => readColumn(each)))
+    ? readToEnd(takeBrackets(reader), (inside) => list(inside, (each) => readColumn(each)))
     : null;
-  const values = takeAny(reader, 'VALUES') === null ? null : whole(takeBrackets(reader), readList);
+  const values = takeAny(reader, 'VALUES') === null ? null : readToEnd(takeBrackets(reader), readList);
   return { target, columns, values };
 }
 

@@ -14,19 +14,19 @@ import {
   here,
   type InsertClause,
   list,
+  nextIs,
   peek,
   type Reader,
-  sees,
+  readToEnd,
   spanFrom,
   take,
   takeAny,
   takeBrackets,
   unexpected,
   unsupported,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passOver, passQualifier, passTo } from '../core/skipped-clauses.ts';
+import { noteQualifier, noteSkipped, skipTo } from '../core/skipped-clauses.ts';
 import { readTableAlias } from '../core/table-alias.ts';
 import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead } from '../expression/lists.ts';
@@ -108,13 +108,13 @@ function readHead(reader: Reader): Head {
   const hint = reader.at;
   while (takeAny(reader, 'LOW_PRIORITY', 'HIGH_PRIORITY', 'DELAYED', 'IGNORE') !== null);
   if (take(reader, 'OR')) reader.at++;
-  passOver(reader, 'hint', hint);
+  noteSkipped(reader, 'hint', hint);
   readTop(reader);
   if (takeAny(reader, 'INTO', 'OVERWRITE') === null && verb === 'REPLACE' && !isName(peek(reader)))
     throw unexpected(reader, 'INTO');
   take(reader, 'INTO');
   if (word(reader) === 'ONCE' && isName(peek(reader, 1)) && reader.source.features.onceFlows)
-    passTo(reader, 'hint', reader.at + 1);
+    skipTo(reader, 'hint', reader.at + 1);
   if (word(reader) === 'TABLE' && (isName(peek(reader, 1)) || peek(reader, 1)?.kind === 'parameter'))
     reader.at++;
   takeGuard(reader);
@@ -124,7 +124,7 @@ function readHead(reader: Reader): Head {
   const partition = readPartition(reader);
   const alias = early ?? (partition.length === 0 ? readTargetAlias(reader) : null);
   takeGuard(reader);
-  if (sees(reader, 'WITH', '(') && reader.source.features.targetHints) skipHint(reader);
+  if (nextIs(reader, 'WITH', '(') && reader.source.features.targetHints) skipHint(reader);
   let columns: readonly Identifier[] | null = readTargetColumns(reader);
   partition.push(...readPartition(reader));
   columns ??= readTargetColumns(reader) ?? over?.columns ?? null;
@@ -135,7 +135,7 @@ function readHead(reader: Reader): Head {
 function takeGuard(reader: Reader): void {
   const first = reader.at;
   if (!take(reader, 'IF', 'NOT', 'EXISTS')) take(reader, 'IF', 'EXISTS');
-  passOver(reader, 'hint', first);
+  noteSkipped(reader, 'hint', first);
 }
 
 const INSERT_WORDS = new Set(
@@ -162,7 +162,7 @@ function readOver(reader: Reader): Pick<Insert, 'target' | 'columns'> | null {
   const first = reader.at;
   const query = readThrough(reader);
   if (query === null) return null;
-  passOver(reader, 'query that is written through', first);
+  noteSkipped(reader, 'updatable query', first);
   const [only, ...more] = query.kind === 'select' ? query.from : [];
   if (only?.kind !== 'table' || more.length > 0)
     throw unsupported(reader, 'INSERT into this query', query.span);
@@ -189,7 +189,7 @@ function readTargetAlias(reader: Reader): Identifier | null {
     reader.source.features.bareTargetAlias && isName(peek(reader)) && !INSERT_WORDS.has(word(reader));
   if (!take(reader, 'AS') && !bare) return null;
   const alias = readIdentifier(reader, 'an alias');
-  passOver(reader, 'alias of a target', first);
+  noteSkipped(reader, 'alias of a target', first);
   return alias;
 }
 
@@ -198,7 +198,7 @@ function readTargetColumns(reader: Reader): Identifier[] | null {
   if (startsRow(reader)) return null;
   const inside = takeBrackets(reader);
   if (done(inside)) return null;
-  return whole(inside, (each) => list(each, readTargetColumn));
+  return readToEnd(inside, (each) => list(each, readTargetColumn));
 }
 
 /** Teradata: INSERT t (1, 'x'). */
@@ -221,7 +221,7 @@ export function readTargetColumn(reader: Reader): Identifier {
   if (last === undefined) throw unexpected(reader, 'a column');
   // ClickHouse: the path is the name of a nested column.
   if (!reader.source.features.nestedTargetColumns) {
-    passQualifier(reader, name, first);
+    noteQualifier(reader, name, first);
     return last;
   }
   return { text: name.map(({ text }) => text).join('.'), quoted: last.quoted };
@@ -234,8 +234,8 @@ export function readPartition(reader: Reader): Partition[] {
   reader.at++;
   const inside = takeBrackets(reader);
   takeGuard(reader);
-  if (!reader.source.features.namedPartitions) return whole(inside, (all) => list(all, readPart));
-  passOver(reader, 'name of a partition', first);
+  if (!reader.source.features.namedPartitions) return readToEnd(inside, (all) => list(all, readPart));
+  noteSkipped(reader, 'name of a partition', first);
   return [];
 }
 
@@ -252,10 +252,10 @@ function readOptions(reader: Reader): boolean {
   if (take(reader, 'OVERRIDING')) {
     reader.at++;
     expect(reader, 'VALUE');
-    passOver(reader, 'hint', first);
+    noteSkipped(reader, 'hint', first);
   }
   if (take(reader, 'BY', 'POSITION')) {
-    passOver(reader, 'hint', reader.at - 2);
+    noteSkipped(reader, 'hint', reader.at - 2);
     return false;
   }
   return take(reader, 'BY', 'NAME');
@@ -281,7 +281,7 @@ export const NO_ROWS = {
 } as const;
 
 function readSource(reader: Reader, outer: With): Query {
-  if (sees(reader, 'DEFAULT', 'VALUES')) {
+  if (nextIs(reader, 'DEFAULT', 'VALUES')) {
     const span = here(reader);
     reader.at += 2;
     return { ...NO_ROWS, span };
@@ -289,6 +289,6 @@ function readSource(reader: Reader, outer: With): Query {
   take(reader, 'AS');
   if (!startsRow(reader)) return readQuery(reader, outer);
   const first = reader.at;
-  const row = whole(takeBrackets(reader), (inside) => list(inside, inside.rules.expression));
+  const row = readToEnd(takeBrackets(reader), (inside) => list(inside, inside.rules.expression));
   return { ...NO_ROWS, rows: [row], span: spanFrom(reader, first) };
 }

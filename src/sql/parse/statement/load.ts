@@ -14,9 +14,10 @@ import {
   done,
   expect,
   list,
+  nextIs,
   peek,
   type Reader,
-  sees,
+  readToEnd,
   skipBrackets,
   spanFrom,
   take,
@@ -24,16 +25,15 @@ import {
   takeBrackets,
   unexpected,
   unsupported,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
 import { readDefinitions } from '../query/definitions.ts';
-import { fileColumn, oneAfterAnother, rowsOfFile, selectOver, starOver } from '../query/file-rows.ts';
+import { fileColumn, rowsOfFile, selectOver, starOver, unionOf } from '../query/file-rows.ts';
 import { type Assigned, readAssigned } from './assignments.ts';
 import { readOptions, readPlaceOption } from './copy.ts';
-import { loading } from './file-transfer.ts';
+import { loadOf } from './file-transfer.ts';
 import { readPartition } from './insert.ts';
 
 /**
@@ -53,25 +53,25 @@ export function readLoad(reader: Reader): StatementBody {
   if (!isXml && !take(reader, 'DATA')) throw unsupported(reader, `LOAD ${word(reader)}`);
   const hint = reader.at;
   while (takeAny(reader, 'LOW_PRIORITY', 'CONCURRENT', 'LOCAL') !== null);
-  passOver(reader, 'hint', hint);
+  noteSkipped(reader, 'hint', hint);
   if (takeAny(reader, 'INFILE', 'INPATH') === null) return readLoadFiles(reader, first);
   const file = expectLocation(reader);
   const existing = reader.at;
   takeAny(reader, 'OVERWRITE', 'REPLACE', 'IGNORE');
-  passOver(reader, 'hint', existing);
+  noteSkipped(reader, 'hint', existing);
   expect(reader, 'INTO');
   take(reader, 'TABLE');
   const target = readTableName(reader);
   const partition = readPartition(reader);
   skipFormat(reader);
   const fields =
-    word(reader) === '(' ? whole(takeBrackets(reader), (inside) => list(inside, readField)) : null;
+    word(reader) === '(' ? readToEnd(takeBrackets(reader), (inside) => list(inside, readField)) : null;
   const set = reader.at;
   const assigned = take(reader, 'SET') ? readAssigned(reader) : [];
-  passVariables(reader, set, fields ?? []);
+  noteVariables(reader, set, fields ?? []);
   readOptions(reader);
   const span = spanFrom(reader, first);
-  if (fields === null) return loading(target, starOver(file, span), { partition });
+  if (fields === null) return loadOf(target, starOver(file, span), { partition });
   return { ...fieldsInto(target, file, { fields, assigned, span }), partition };
 }
 
@@ -80,7 +80,7 @@ function skipFormat(reader: Reader): void {
   const first = reader.at;
   const isSet = (): boolean => word(reader) === 'SET' && word(reader, -1) !== 'CHARACTER';
   while (!done(reader) && word(reader) !== '(' && !isSet()) reader.at++;
-  passOver(reader, 'options of a file', first);
+  noteSkipped(reader, 'options of a file', first);
 }
 
 interface Field {
@@ -92,17 +92,17 @@ function readField(reader: Reader): Field {
   const token = peek(reader);
   if (token?.kind !== 'parameter') return { name: readIdentifier(reader, 'a column'), isVariable: false };
   reader.at++;
-  passOver(reader, 'value of a variable', reader.at - 1);
+  noteSkipped(reader, 'value of a variable', reader.at - 1);
   return { name: { text: token.text, quoted: false }, isVariable: true };
 }
 
 /** In SET, a variable represents the field that it holds. */
-function passVariables(reader: Reader, first: number, fields: readonly Field[]): void {
+function noteVariables(reader: Reader, first: number, fields: readonly Field[]): void {
   const variables = new Set(fields.filter(({ isVariable }) => isVariable).map(({ name }) => name.text));
   for (let at = first; at < reader.at; at++) {
     const token = reader.source.tokens[at];
     if (token?.kind !== 'parameter' || !variables.has(token.text)) continue;
-    reader.notes.passed.push({ clause: 'value of a variable', first: at, end: at + 1 });
+    reader.notes.skipped.push({ clause: 'value of a variable', first: at, end: at + 1 });
   }
 }
 
@@ -129,7 +129,7 @@ function fieldsInto(target: TableName, file: TableName, { fields, assigned, span
     ({ value }): SelectItem => ({ kind: 'expression', expr: value, alias: null, span: value.span }),
   );
   const columns = own.map(({ column }) => column);
-  return loading(target, selectOver(file, items, span), { columns });
+  return loadOf(target, selectOver(file, items, span), { columns });
 }
 
 /**
@@ -139,27 +139,27 @@ function fieldsInto(target: TableName, file: TableName, { fields, assigned, span
  */
 function readLoadFiles(reader: Reader, first: number): Insert {
   if (takeAny(reader, 'INTO', 'OVERWRITE') === null) throw unexpected(reader, 'INTO');
-  if (takeAny(reader, 'TEMP', 'TEMPORARY') !== null) passOver(reader, 'kind of relation', reader.at - 1);
+  if (takeAny(reader, 'TEMP', 'TEMPORARY') !== null) noteSkipped(reader, 'kind of relation', reader.at - 1);
   take(reader, 'TABLE');
   const target = readTableName(reader);
   const definitions = reader.at;
   if (word(reader) === '(') readDefinitions(reader);
-  passOver(reader, 'column definition', definitions);
+  noteSkipped(reader, 'column definition', definitions);
   const options = reader.at;
   while (!done(reader) && !(word(reader) === 'FROM' && word(reader, 1) === 'FILES')) {
     if (word(reader) === '(') skipBrackets(reader);
     else reader.at++;
   }
-  passOver(reader, 'options of a file', options);
+  noteSkipped(reader, 'options of a file', options);
   expect(reader, 'FROM', 'FILES');
   const files = readPlaceOption(takeBrackets(reader), ['URIS']);
   readOptions(reader);
   const span = spanFrom(reader, first);
-  const rows = oneAfterAnother(
+  const rows = unionOf(
     files.map((file) => rowsOfFile(file, null, span)),
     span,
   );
-  return loading(target, rows ?? starOver(target, span));
+  return loadOf(target, rows ?? starOver(target, span));
 }
 
 /**
@@ -172,7 +172,7 @@ export function readImport(reader: Reader): StatementBody {
   take(reader, 'EXTERNAL');
   if (!take(reader, 'TABLE')) {
     // Postgres: IMPORT FOREIGN SCHEMA creates foreign tables, and moves no rows.
-    if (!sees(reader, 'FOREIGN', 'SCHEMA')) throw unsupported(reader, `IMPORT ${word(reader)}`.trim());
+    if (!nextIs(reader, 'FOREIGN', 'SCHEMA')) throw unsupported(reader, `IMPORT ${word(reader)}`.trim());
     reader.at = reader.end;
     return { kind: 'other' };
   }
@@ -181,5 +181,5 @@ export function readImport(reader: Reader): StatementBody {
   expect(reader, 'FROM');
   const file = expectLocation(reader);
   readOptions(reader);
-  return loading(target, starOver(file, spanFrom(reader, first)), { partition });
+  return loadOf(target, starOver(file, spanFrom(reader, first)), { partition });
 }

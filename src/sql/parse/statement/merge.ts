@@ -13,19 +13,19 @@ import {
   done,
   expect,
   list,
+  nextIs,
   peek,
   type Reader,
-  sees,
+  readToEnd,
   spanFrom,
   take,
   takeAny,
   takeBrackets,
   unexpected,
   unsupported,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
 import { readList } from '../expression/lists.ts';
 import { readJoined } from '../query/from.ts';
@@ -46,15 +46,15 @@ export function readMerge(reader: Reader, ctes: With): Merge {
   expect(reader, 'MERGE');
   const hint = reader.at;
   if (take(reader, 'WITH', 'SCHEMA')) expect(reader, 'EVOLUTION');
-  passOver(reader, 'hint', hint);
+  noteSkipped(reader, 'hint', hint);
   take(reader, 'INTO');
   take(reader, 'ONLY');
   const target = readTableName(reader);
-  if (sees(reader, 'WITH', '(')) {
+  if (nextIs(reader, 'WITH', '(')) {
     const first = reader.at;
     reader.at++;
     takeBrackets(reader);
-    passOver(reader, 'hint', first);
+    noteSkipped(reader, 'hint', first);
   }
   const alias = aliasOf(reader);
   expect(reader, 'USING');
@@ -70,11 +70,11 @@ export function readMerge(reader: Reader, ctes: With): Merge {
     const rows = readRows(reader);
     for (const action of readActions(reader)) {
       if (action !== NOTHING) actions.push({ ...action, rows });
-      else passOver(reader, 'conflict that changes nothing', first);
+      else noteSkipped(reader, 'conflict that changes nothing', first);
     }
   }
   // Db2: other rows do not change.
-  if (take(reader, 'ELSE', 'IGNORE')) passOver(reader, 'conflict that changes nothing', reader.at - 2);
+  if (take(reader, 'ELSE', 'IGNORE')) noteSkipped(reader, 'conflict that changes nothing', reader.at - 2);
   skipErrorLog(reader);
   const outputs = readOutputs(reader);
   const returning = readReturning(reader);
@@ -102,7 +102,7 @@ function readKeys(
   const other = source.kind === 'join' ? null : (source.alias?.name ?? lastPart(source));
   if (alias === null || other === null) throw unsupported(reader, 'USING of sides without names');
   const first = reader.at;
-  const names = whole(takeBrackets(reader), (inside) =>
+  const names = readToEnd(takeBrackets(reader), (inside) =>
     list(inside, (each) => readIdentifier(each, 'a column')),
   );
   const span = spanFrom(reader, first);
@@ -187,7 +187,7 @@ function endsAction(reader: Reader): boolean {
 /** DuckDB: BY NAME is the default. */
 function takeByName(reader: Reader): boolean {
   if (!reader.source.features.mergeByName || !take(reader, 'BY', 'NAME')) return false;
-  passOver(reader, 'quantifier', reader.at - 2);
+  noteSkipped(reader, 'quantifier', reader.at - 2);
   return true;
 }
 
@@ -218,7 +218,7 @@ function readMergeInsert(reader: Reader, condition: Expr | null): MergeActionBod
   const bare = reader.source.features.mergeInsertWithoutValues && word(reader) === '(' && isLast(reader);
   const columns =
     !bare && word(reader) === '('
-      ? whole(takeBrackets(reader), (inside) => list(inside, readTargetColumn))
+      ? readToEnd(takeBrackets(reader), (inside) => list(inside, readTargetColumn))
       : null;
   if (take(reader, 'ROW')) return { kind: 'all', condition, inserts: true, into: columns };
   if (take(reader, 'DEFAULT', 'VALUES')) return { kind: 'insert', condition, columns: [], values: [] };
@@ -226,6 +226,6 @@ function readMergeInsert(reader: Reader, condition: Expr | null): MergeActionBod
   if (word(reader) !== '(')
     throw isName(peek(reader)) ? unsupported(reader, 'VALUES of a row') : unexpected(reader, '"("');
   const inside = takeBrackets(reader);
-  const values = done(inside) ? [] : whole(inside, readList);
+  const values = done(inside) ? [] : readToEnd(inside, readList);
   return { kind: 'insert', condition, columns, values };
 }

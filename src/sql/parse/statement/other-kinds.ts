@@ -7,7 +7,7 @@
  *   EXPLAIN ANALYZE INSERT INTO t SELECT a FROM u  →   moves data: EXPLAIN ANALYZE runs the statement
  */
 
-import { type Reader, sees, word } from '../core/reader.ts';
+import { nextIs, type Reader, word } from '../core/reader.ts';
 import { skipStatement } from '../core/statement-boundary.ts';
 
 /** These objects are no relations. */
@@ -24,8 +24,8 @@ const CHANGES = new Set('INSERT UPDATE DELETE MERGE CREATE COPY'.split(' '));
 
 /** CREATE of an object that is no relation. The reader is before its kind. */
 export function createsNoData(reader: Reader): boolean {
-  if (EMPTY_UNLESS_COPIED.has(word(reader))) return !holds(reader, COPIES);
-  return NO_RELATION.has(word(reader)) || !holds(reader, MOVING);
+  if (EMPTY_UNLESS_COPIED.has(word(reader))) return !contains(reader, COPIES);
+  return NO_RELATION.has(word(reader)) || !contains(reader, MOVING);
 }
 
 /** The action of an ALTER that moves data or renames a relation; null if there is none. */
@@ -35,7 +35,7 @@ export function altersData(reader: Reader): string | null {
   for (; statement.at < ends; statement.at++) {
     const action = word(statement);
     if (['SWAP', 'EXCHANGE', 'APPEND'].includes(action)) return `ALTER … ${action}`;
-    if (sees(statement, 'RENAME', 'TO')) return 'ALTER … RENAME TO';
+    if (nextIs(statement, 'RENAME', 'TO')) return 'ALTER … RENAME TO';
     const ofPartition = word(statement, 1) === 'PARTITION';
     if (['ATTACH', 'MOVE', 'REPLACE', 'FETCH'].includes(action) && ofPartition)
       return `ALTER … ${action} PARTITION`;
@@ -47,10 +47,10 @@ export function altersData(reader: Reader): string | null {
 /** EXPLAIN ANALYZE runs the statement that it explains. */
 export function runsChange(reader: Reader): boolean {
   const runs = [1, 2].some((ahead) => ['ANALYZE', 'ANALYSE', '('].includes(word(reader, ahead)));
-  return runs && holds(reader, new Set(['ANALYZE', 'ANALYSE'])) && holds(reader, CHANGES);
+  return runs && contains(reader, new Set(['ANALYZE', 'ANALYSE'])) && contains(reader, CHANGES);
 }
 
-function holds(reader: Reader, words: ReadonlySet<string>): boolean {
+function contains(reader: Reader, words: ReadonlySet<string>): boolean {
   const ends = endOf(reader);
   for (let at = reader.at; at < ends; at++) if (words.has(reader.source.tokens[at]?.upper ?? '')) return true;
   return false;

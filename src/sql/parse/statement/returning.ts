@@ -5,8 +5,17 @@
  *   DELETE FROM t OUTPUT deleted.a INTO log (a)   →   the DELETE, and INSERT INTO log (a) SELECT t.a FROM t
  */
 import type { Identifier, Insert, SelectItem, TableName } from '../../ir/ir.ts';
-import { list, type Reader, take, takeAny, takeBrackets, unexpected, whole, word } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import {
+  list,
+  type Reader,
+  readToEnd,
+  take,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  word,
+} from '../core/reader.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead } from '../expression/lists.ts';
 import { readItems } from '../query/select-items.ts';
@@ -36,7 +45,7 @@ function readInto(reader: Reader): NonNullable<Output['into']> {
   const target = readTableName(reader);
   const isList = word(reader) === '(' && !isQueryAhead(reader);
   const columns = isList
-    ? whole(takeBrackets(reader), (inside) => list(inside, (each) => readColumn(each)))
+    ? readToEnd(takeBrackets(reader), (inside) => list(inside, (each) => readColumn(each)))
     : null;
   return { target, columns };
 }
@@ -59,7 +68,7 @@ export function readReturning(reader: Reader): readonly SelectItem[] {
   const first = reader.at;
   take(reader, 'BULK', 'COLLECT');
   if (take(reader, 'INTO')) list(reader, (each) => each.rules.expression(each));
-  passOver(reader, 'rows given back', first);
+  noteSkipped(reader, 'returned columns', first);
   return items;
 }
 

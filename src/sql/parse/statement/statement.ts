@@ -6,10 +6,10 @@
 import type { Cte, Query } from '../../ir/ir.ts';
 import { byWord } from '../core/engine-rules.ts';
 import type { StatementBody } from '../core/notes.ts';
-import { done, here, type Reader, sees, unexpected, unsupported, word } from '../core/reader.ts';
-import { passOver, passTo } from '../core/skipped-clauses.ts';
+import { done, here, nextIs, type Reader, unexpected, unsupported, word } from '../core/reader.ts';
+import { noteSkipped, skipTo } from '../core/skipped-clauses.ts';
 import { nextChange, skipStatement } from '../core/statement-boundary.ts';
-import { seesMap } from '../core/table-alias.ts';
+import { isMapNext } from '../core/table-alias.ts';
 import { readFrom } from '../query/from.ts';
 import { givesNoRows } from '../query/no-rows.ts';
 import { readQuery } from '../query/query.ts';
@@ -19,13 +19,13 @@ import { type Change, changedRows } from './changed-rows.ts';
 import { readCopy } from './copy.ts';
 import { readCreate, readDrop } from './create.ts';
 import { readDelete } from './delete.ts';
-import { unloading } from './file-transfer.ts';
+import { unloadOf } from './file-transfer.ts';
 import { readInsert } from './insert.ts';
 import { readImport, readLoad } from './load.ts';
 import { readMerge } from './merge.ts';
 import { runsChange } from './other-kinds.ts';
 import { skipConfig } from './template-block.ts';
-import { readExport, readUnload, seesMetadata } from './unload.ts';
+import { isMetadataNext, readExport, readUnload } from './unload.ts';
 import { readUpdate } from './update.ts';
 
 /** Statements that move no data, by their first word. */
@@ -55,7 +55,7 @@ export function readStatements(reader: Reader): readonly StatementBody[] {
   const rows: (Query | null)[] = [];
   while (flow !== undefined && word(reader) === flow.sign) {
     rows.push(flow.rowsOf(bodies));
-    passTo(reader, 'kind of relation', reader.at + 1);
+    skipTo(reader, 'kind of relation', reader.at + 1);
     bodies = [...bodies, ...readBodies(reader).map((body) => flow.withRows(body, rows))];
   }
   return bodies;
@@ -124,7 +124,7 @@ function readBody(reader: Reader): StatementBody {
     case 'UNLOAD':
       return readUnload(reader);
     case 'EXPORT':
-      return seesMetadata(reader) ? skip(reader) : readExport(reader);
+      return isMetadataNext(reader) ? skip(reader) : readExport(reader);
     case 'LOAD':
       return readLoad(reader);
     case 'IMPORT':
@@ -132,7 +132,7 @@ function readBody(reader: Reader): StatementBody {
     case 'DROP':
       return readDrop(reader);
     case 'ALTER':
-      return sees(reader, 'ALTER', 'VIEW') && seesQuery(reader) ? readCreate(reader) : readAlter(reader);
+      return nextIs(reader, 'ALTER', 'VIEW') && isQueryNext(reader) ? readCreate(reader) : readAlter(reader);
     default:
       return readOther(reader, first);
   }
@@ -189,7 +189,7 @@ function readSelection(reader: Reader, query: Query): StatementBody {
   const { into } = reader.notes;
   const empty = into !== null && givesNoRows(reader.source, query, reader.at);
   if (into === null) return { kind: 'select', query };
-  if (into.target[0]?.location === true) return unloading(into.target, query);
+  if (into.target[0]?.location === true) return unloadOf(into.target, query);
   return {
     kind: 'create',
     what: 'table',
@@ -205,7 +205,7 @@ function readSelection(reader: Reader, query: Query): StatementBody {
 function readOther(reader: Reader, first: string): StatementBody {
   const construct = NOT_FOLLOWED[first];
   if (construct !== undefined) throw unsupported(reader, construct);
-  if (seesMap(reader)) return readSelection(reader, readQuery(reader));
+  if (isMapNext(reader)) return readSelection(reader, readQuery(reader));
   if (!OTHER.has(first)) throw unexpected(reader, 'a statement');
   if (first === 'EXPLAIN' && runsChange(reader)) throw unsupported(reader, 'EXPLAIN ANALYZE of a change');
   const renamed = first === 'RENAME' || first === 'EXCHANGE' ? readRenames(reader) : null;
@@ -220,7 +220,7 @@ function skip(reader: Reader): StatementBody {
   const operator = flow === undefined ? -1 : find(reader, first, flow.sign);
   if (operator !== -1) {
     reader.at = operator;
-    passOver(reader, 'schema alone', first);
+    noteSkipped(reader, 'schema only', first);
     return { kind: 'other' };
   }
   const next = EXPLAINS.has(reader.source.tokens[first]?.upper ?? '')
@@ -238,7 +238,7 @@ function find(reader: Reader, first: number, text: string): number {
   return -1;
 }
 
-function seesQuery(reader: Reader): boolean {
+function isQueryNext(reader: Reader): boolean {
   const { tokens } = reader.source;
   for (let at = reader.at; at < reader.end; at++) {
     if (tokens[at]?.upper === 'AS' && ['SELECT', 'WITH', '('].includes(tokens[at + 1]?.upper ?? ''))

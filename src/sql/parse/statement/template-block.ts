@@ -16,11 +16,11 @@ import type { Gap } from '../core/notes.ts';
 import type { ParsedPiece } from '../core/parsed-piece.ts';
 import { projectNames } from '../core/project-name.ts';
 import { peek, type Reader, spanOf, Unreadable } from '../core/reader.ts';
-import { passTo } from '../core/skipped-clauses.ts';
+import { skipTo } from '../core/skipped-clauses.ts';
 
 /** dbt: `{{ config(…) }}` configures the model, and renders as nothing. */
 export function skipConfig(reader: Reader): void {
-  while (/^\{\{-?\s*config\s*\(/.test(peek(reader)?.text ?? '')) passTo(reader, 'hint', reader.at + 1);
+  while (/^\{\{-?\s*config\s*\(/.test(peek(reader)?.text ?? '')) skipTo(reader, 'hint', reader.at + 1);
 }
 
 const MESSAGE = 'This statement contains blocks of a template ({% … %}). Provide the rendered SQL.';
@@ -37,7 +37,7 @@ export function templateIn(source: Source, { first, end }: Piece): Unreadable | 
 }
 
 /** The parser reads at most this many variants of a statement. */
-const MOST_VARIANTS = 16;
+const MAX_VARIANTS = 16;
 
 type ParsePiece = (source: Source, piece: Piece) => ParsedPiece;
 
@@ -45,30 +45,35 @@ type ParsePiece = (source: Source, piece: Piece) => ParsedPiece;
 export function parseBranches(source: Source, piece: Piece, parse: ParsePiece): ParsedPiece | null {
   const { template } = source;
   const span = spanOf(source, piece.first, piece.end);
-  const around = spanAround(source, piece);
-  const at = firstInside(template?.deciding ?? [], span) ?? firstInside(template?.calling ?? [], around);
+  const complete = spanWithTemplate(source, piece);
+  const at = firstInside(template?.deciding ?? [], span) ?? firstInside(template?.calling ?? [], complete);
   if (template === undefined || at === undefined) return null;
   const doubt: StatementDoubt = {
     code: 'unsupported-construct',
     message: MESSAGE,
     at,
-    reads: projectNames(templateText(source.text.slice(around.start, span.end))),
+    reads: projectNames(templateText(source.text.slice(complete.start, span.end))),
   };
   const read = variantsOf(source, piece, template).map((variant) =>
     parse(variant, { first: 0, end: variant.tokens.length }),
   );
   const readable = read.filter(({ statements }) => statements.every(({ kind }) => kind !== 'opaque'));
-  const statements = together(readable.flatMap((variant) => variant.statements)).map((statement) => ({
+  const statements = combined(readable.flatMap((variant) => variant.statements)).map((statement) => ({
     ...statement,
     span,
     doubt,
   }));
-  const passed = read.flatMap((variant) => variant.passed);
+  const skipped = read.flatMap((variant) => variant.skipped);
   const gap: Gap = { kind: 'block', message: MESSAGE, at, kept: null };
   const gaps = [gap, ...readable.flatMap((variant) => variant.gaps.flat())];
   if (statements.length > 0) {
-    const askedSecondGrammar = readable.some((variant) => variant.askedSecondGrammar);
-    return { statements, gaps: statements.map(() => gaps), askedSecondGrammar, passed };
+    const usedSecondGrammar = readable.some((variant) => variant.usedSecondGrammar);
+    return {
+      statements,
+      gaps: statements.map(() => gaps),
+      usedSecondGrammar,
+      skipped,
+    };
   }
   const names = read.flatMap((variant) =>
     variant.statements.flatMap((each) => (each.kind === 'opaque' ? [each] : [])),
@@ -85,7 +90,7 @@ export function parseBranches(source: Source, piece: Piece, parse: ParsePiece): 
     template: true,
     span,
   };
-  return { statements: [opaque], gaps: [[]], askedSecondGrammar: false, passed };
+  return { statements: [opaque], gaps: [[]], usedSecondGrammar: false, skipped };
 }
 
 /** The distinct variants of the piece: its tokens without those of the branches that are not taken. */
@@ -95,7 +100,7 @@ function variantsOf(source: Source, { first, end }: Piece, { blocks: all }: Temp
   const variants: Source[] = [];
   const seen = new Set<string>();
   const count = Math.min(
-    MOST_VARIANTS,
+    MAX_VARIANTS,
     largest(
       blocks.map((block) => block.variants),
       1,
@@ -125,7 +130,7 @@ function without(spans: readonly Span[], tokens: readonly Token[]): Token[] {
 }
 
 /** The span of the statement, with the parts of the template before and after it. */
-function spanAround({ text, tokens }: Source, { first, end }: Piece): Span {
+function spanWithTemplate({ text, tokens }: Source, { first, end }: Piece): Span {
   return { start: tokens[first - 1]?.end ?? 0, end: tokens[end]?.start ?? text.length };
 }
 
@@ -133,15 +138,15 @@ function spanAround({ text, tokens }: Source, { first, end }: Piece): Span {
  * Queries become one query with the columns of each of them, by name. Other statements stay separate: each of
  * them may run.
  */
-function together(statements: readonly Statement[]): Statement[] {
+function combined(statements: readonly Statement[]): Statement[] {
   const selects = statements.filter((statement) => statement.kind === 'select');
   const [first, ...more] = selects;
   if (first === undefined || selects.length < statements.length) return [...statements];
-  const query = more.reduce((left: Query, right) => either(left, right.query), first.query);
+  const query = more.reduce((left: Query, right) => union(left, right.query), first.query);
   return [{ ...first, query }];
 }
 
-function either(left: Query, right: Query): Query {
+function union(left: Query, right: Query): Query {
   const { span } = left;
   const tail = { with: [], recursive: false, orderBy: [], limited: false, span };
   return { kind: 'set', op: 'union', all: true, byName: { shows: 'all', on: null }, left, right, ...tail };

@@ -10,19 +10,19 @@ import type { StatementBody } from '../core/notes.ts';
 import {
   done,
   expect,
+  nextIs,
   peek,
   type Reader,
-  sees,
+  readToEnd,
   skipBrackets,
   spanFrom,
   take,
   takeBrackets,
   unexpected,
   unsupported,
-  whole,
   word,
 } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { isWith } from '../core/statement-boundary.ts';
 import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead } from '../expression/lists.ts';
@@ -31,7 +31,7 @@ import { readQuery, readQueryOver } from '../query/query.ts';
 import { readQueryInString } from '../query/query-in-string.ts';
 import type { With } from '../query/with.ts';
 import { readOptions, readPlaceOption } from './copy.ts';
-import { unloading } from './file-transfer.ts';
+import { unloadOf } from './file-transfer.ts';
 
 /**
  * Unload : UNLOAD ( {'query' | query} ) TO 'location' {option}
@@ -41,11 +41,11 @@ export function readUnload(reader: Reader): Insert {
   expect(reader, 'UNLOAD');
   const query = isQueryAhead(reader)
     ? reader.rules.query(takeBrackets(reader))
-    : whole(takeBrackets(reader), readQueryInString);
+    : readToEnd(takeBrackets(reader), readQueryInString);
   expect(reader, 'TO');
   const target = expectLocation(reader);
   readOptions(reader);
-  return unloading(target, query);
+  return unloadOf(target, query);
 }
 
 /**
@@ -61,16 +61,16 @@ export function readExport(reader: Reader): StatementBody {
   if (!take(reader, 'DATA')) throw unsupported(reader, `EXPORT ${word(reader)}`);
   const connection = reader.at;
   if (take(reader, 'WITH', 'CONNECTION')) readTableName(reader);
-  passOver(reader, 'options of a file', connection);
+  noteSkipped(reader, 'options of a file', connection);
   expect(reader, 'OPTIONS');
   const [target] = readPlaceOption(takeBrackets(reader), ['URI', 'PATH']);
   take(reader, 'AS');
-  return unloading(target ?? [], readQuery(reader));
+  return unloadOf(target ?? [], readQuery(reader));
 }
 
 /** BigQuery: EXPORT TABLE METADATA FROM t writes the metadata of t, and no rows. */
-export function seesMetadata(reader: Reader): boolean {
-  return sees(reader, 'EXPORT', 'TABLE', 'METADATA') && word(reader, 3) === 'FROM';
+export function isMetadataNext(reader: Reader): boolean {
+  return nextIs(reader, 'EXPORT', 'TABLE', 'METADATA') && word(reader, 3) === 'FROM';
 }
 
 function readExportTable(reader: Reader, first: number): Insert {
@@ -79,12 +79,12 @@ function readExportTable(reader: Reader, first: number): Insert {
   if (take(reader, 'PARTITION')) {
     const part = reader.at;
     skipBrackets(reader);
-    passOver(reader, 'name of a partition', part);
+    noteSkipped(reader, 'name of a partition', part);
   }
   expect(reader, 'TO');
   const target = expectLocation(reader);
   readOptions(reader);
-  return unloading(target, starOver(table, span));
+  return unloadOf(target, starOver(table, span));
 }
 
 /**
@@ -98,9 +98,9 @@ function readExportTo(reader: Reader): Insert {
     if (word(reader) === '(') skipBrackets(reader);
     else reader.at++;
   }
-  passOver(reader, 'options of a file', first);
+  noteSkipped(reader, 'options of a file', first);
   take(reader, 'AS');
-  return unloading(target, readQuery(reader));
+  return unloadOf(target, readQuery(reader));
 }
 
 /** Db2: the name of a file, as a string or without quotes. */
@@ -143,17 +143,17 @@ export function readDirectoryInsert(
   const first = reader.at;
   let place: TableName | null = null;
   while (!done(reader) && !startsRows(reader)) {
-    if (sees(reader, 'OPTIONS', '(') && named === null) {
+    if (nextIs(reader, 'OPTIONS', '(') && named === null) {
       reader.at++;
       [place = null] = readPlaceOption(takeBrackets(reader), ['PATH']);
     } else if (word(reader) === '(') skipBrackets(reader);
     else reader.at++;
   }
-  passOver(reader, 'options of a file', first);
+  noteSkipped(reader, 'options of a file', first);
   const target = named ?? place;
   if (target === null) throw unexpected(reader, 'the location of the files');
   const query = from === null ? readQuery(reader, outer) : readQueryOver(reader, outer, from);
-  return unloading(target, query);
+  return unloadOf(target, query);
 }
 
 function startsRows(reader: Reader): boolean {

@@ -7,8 +7,8 @@
 import type { Cte, FromItem, Identifier, OrderItem, TableName, Update } from '../../ir/ir.ts';
 import { replaceAssigned } from '../core/assigned-variables.ts';
 import { skipOption } from '../core/hints.ts';
-import { expect, type Reader, sees, take, takeAny, unsupported } from '../core/reader.ts';
-import { passOver } from '../core/skipped-clauses.ts';
+import { expect, nextIs, type Reader, take, takeAny, unsupported } from '../core/reader.ts';
+import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readOrder } from '../expression/lists.ts';
 import { readFrom } from '../query/from.ts';
 import { readTop } from '../query/top.ts';
@@ -30,7 +30,7 @@ export function readUpdate(reader: Reader, ctes: With): Update {
   const hint = reader.at;
   while (takeAny(reader, 'LOW_PRIORITY', 'IGNORE', 'ONLY') !== null);
   if (take(reader, 'OR')) reader.at++;
-  passOver(reader, 'hint', hint);
+  noteSkipped(reader, 'hint', hint);
   readTop(reader);
   const items = readFrom(reader);
   // Teradata has FROM before SET.
@@ -64,8 +64,8 @@ export function readUpdate(reader: Reader, ctes: With): Update {
     ),
   );
   // Teradata: if no row is found, a row is inserted.
-  if (reader.source.features.updateElseInsert && sees(reader, 'ELSE', 'INSERT') && take(reader, 'ELSE')) {
-    passOver(reader, 'hint', reader.at - 1);
+  if (reader.source.features.updateElseInsert && nextIs(reader, 'ELSE', 'INSERT') && take(reader, 'ELSE')) {
+    noteSkipped(reader, 'hint', reader.at - 1);
     reader.notes.after.push(readInsert(reader, ctes));
   }
   const [first, ...more] = updates;
@@ -86,10 +86,10 @@ export function readLimit(reader: Reader): readonly OrderItem[] {
     } while (take(reader, ','));
   }
   if (reader.at === first) {
-    passOver(reader, 'order of no effect', order);
+    noteSkipped(reader, 'order without effect', order);
     return [];
   }
-  passOver(reader, 'number of rows', first);
+  noteSkipped(reader, 'number of rows', first);
   return orderBy;
 }
 
@@ -113,7 +113,7 @@ function targetsOf(reader: Reader, { items, from, assigned }: Parts): Targeted[]
   }
   if (item?.kind === 'table' && more.length === 0) {
     const targeted = targetOf(item, from);
-    return [{ ...targeted, assignments: assignmentsOf(assigned, shownAs(targeted)) }];
+    return [{ ...targeted, assignments: assignmentsOf(assigned, referenceName(targeted)) }];
   }
   return targetsOfJoin(reader, items, assigned);
 }
@@ -145,10 +145,10 @@ function targetsOfJoin(
       throw unsupported(reader, 'UPDATE of a join without a qualifier before the column', items[0]?.span);
     const own = assigned.filter(({ qualifier }) => qualifier?.text.toLowerCase() === name);
     const targeted = { target: table.name, alias: table.alias?.name ?? null, from: items };
-    return { ...targeted, assignments: assignmentsOf(own, shownAs(targeted)) };
+    return { ...targeted, assignments: assignmentsOf(own, referenceName(targeted)) };
   });
 }
 
-function shownAs({ target, alias }: Omit<Targeted, 'assignments'>): Identifier | undefined {
+function referenceName({ target, alias }: Omit<Targeted, 'assignments'>): Identifier | undefined {
   return alias ?? target.at(-1);
 }

@@ -5,11 +5,11 @@
 import type { Expr } from '../../ir/ir.ts';
 import { readCondition } from '../core/condition.ts';
 import { readIdentifier } from '../core/identifier.ts';
-import { type Reader, sees, spanFrom, take, textOf } from '../core/reader.ts';
+import { nextIs, type Reader, spanFrom, take, textOf } from '../core/reader.ts';
 
 export function readWhere(reader: Reader): Expr | null {
   if (!take(reader, 'WHERE')) return null;
-  if (!sees(reader, 'CURRENT', 'OF')) return readCondition(reader);
+  if (!nextIs(reader, 'CURRENT', 'OF')) return readCondition(reader);
   const first = reader.at;
   reader.at += 2;
   take(reader, 'GLOBAL');

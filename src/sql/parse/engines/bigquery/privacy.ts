@@ -16,7 +16,7 @@ import {
   takeBrackets,
   word,
 } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 
 const KINDS = new Set(['DIFFERENTIAL_PRIVACY', 'AGGREGATION_THRESHOLD', 'ANONYMIZATION']);
 
@@ -39,6 +39,6 @@ export function readPrivacy(reader: Reader): SelectModifier | null {
     if (name === 'PRIVACY_UNIT_COLUMN') unit = { kind: 'operator', name, args: [value], span: value.span };
     take(options, ',');
   }
-  passOver(reader, 'hint', first);
+  noteSkipped(reader, 'hint', first);
   return unit === null ? {} : { where: unit };
 }

@@ -5,7 +5,7 @@
  *   SELECT AS VALUE STRUCT(id AS a) FROM t   →   {rowAs: value}: its column is a, and no struct around a
  */
 import { type Reader, type SelectModifier, take } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 
 /**
  * RowShape : AS {STRUCT | VALUE}
@@ -15,6 +15,6 @@ export function readRowShape(reader: Reader): SelectModifier | null {
   const first = reader.at;
   const rowAs = take(reader, 'AS', 'STRUCT') ? 'struct' : take(reader, 'AS', 'VALUE') ? 'value' : null;
   if (rowAs === null) return null;
-  passOver(reader, 'inside of a row', first);
+  noteSkipped(reader, 'inside of a row', first);
   return { rowAs };
 }

@@ -8,7 +8,7 @@ import type { Expr } from '../../../ir/ir.ts';
 import { fieldsOfType } from '../../../ir/struct-types.ts';
 import { readIdentifier } from '../../core/identifier.ts';
 import { type Reader, textOf, unexpected, word } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { skipAngles } from '../../core/types.ts';
 import { readCall } from '../../expression/call.ts';
 import { readArrayFrom } from '../../expression/operand.ts';
@@ -22,7 +22,7 @@ export function readTypedArray(reader: Reader): Expr | null {
   const first = reader.at;
   const name = readIdentifier(reader);
   skipAngles(reader);
-  passOver(reader, 'type', first + 1);
+  noteSkipped(reader, 'type', first + 1);
   if (word(reader) === '(') return readCall(reader, [name], first);
   if (word(reader) !== '[') throw unexpected(reader, '"["');
   return readArrayFrom(reader, first);
@@ -38,7 +38,7 @@ export function readTypedStruct(reader: Reader): Expr | null {
   const name = readIdentifier(reader);
   const start = reader.at;
   skipAngles(reader);
-  passOver(reader, 'type', first + 1);
+  noteSkipped(reader, 'type', first + 1);
   const fields = fieldsOfType(`STRUCT${textOf(reader.source, start, reader.at)}`) ?? [];
   if (word(reader) !== '(') throw unexpected(reader, '"("');
   const call = readCall(reader, [name], first);

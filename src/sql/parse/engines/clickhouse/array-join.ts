@@ -9,7 +9,7 @@
  */
 import type { Expr, FromItem, Identifier, Join } from '../../../ir/ir.ts';
 import { readIdentifier } from '../../core/identifier.ts';
-import { type Reader, type RelationRead, sees, spanFrom, take } from '../../core/reader.ts';
+import { nextIs, type Reader, type RelationRead, spanFrom, take } from '../../core/reader.ts';
 import { lateralJoin } from '../../query/lateral-join.ts';
 
 /**
@@ -17,9 +17,9 @@ import { lateralJoin } from '../../query/lateral-join.ts';
  * — https://clickhouse.com/docs/sql-reference/statements/select/array-join
  */
 export function readArrayJoin(reader: Reader, { relation: left, first }: RelationRead): Join | null {
-  const outer = sees(reader, 'LEFT', 'ARRAY', 'JOIN');
-  const inner = sees(reader, 'INNER', 'ARRAY', 'JOIN');
-  if (!outer && !inner && !sees(reader, 'ARRAY', 'JOIN')) return null;
+  const outer = nextIs(reader, 'LEFT', 'ARRAY', 'JOIN');
+  const inner = nextIs(reader, 'INNER', 'ARRAY', 'JOIN');
+  if (!outer && !inner && !nextIs(reader, 'ARRAY', 'JOIN')) return null;
   const start = reader.at;
   reader.at += outer || inner ? 3 : 2;
   const named: Expr[] = [];

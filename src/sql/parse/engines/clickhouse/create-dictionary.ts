@@ -26,7 +26,7 @@ import {
   unsupported,
   word,
 } from '../../core/reader.ts';
-import { passOver, passTo } from '../../core/skipped-clauses.ts';
+import { noteSkipped, skipTo } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 import { readDefinitions } from '../../query/definitions.ts';
 import { rowsOfFile, selectOver, starOver } from '../../query/file-rows.ts';
@@ -40,9 +40,9 @@ export function readDictionary(reader: Reader): Create {
   const kind = reader.at;
   reader.at++;
   take(reader, 'IF', 'NOT', 'EXISTS');
-  passOver(reader, 'kind of relation', kind);
+  noteSkipped(reader, 'kind of relation', kind);
   const target = readTableName(reader);
-  if (take(reader, 'ON', 'CLUSTER')) passTo({ ...reader, at: reader.at - 2 }, 'hint', ++reader.at);
+  if (take(reader, 'ON', 'CLUSTER')) skipTo({ ...reader, at: reader.at - 2 }, 'hint', ++reader.at);
   const expressions = new Map<string, Expr>();
   const computed: { readonly column: Identifier; readonly value: Expr }[] = [];
   const columns = word(reader) === '(' ? readDefinitions(reader, null, computed) : null;
@@ -53,13 +53,13 @@ export function readDictionary(reader: Reader): Create {
     const first = reader.at;
     if (word(reader) === 'SOURCE' && word(reader, 1) === '(') {
       reader.at++;
-      passOver(reader, 'storage of a relation', first);
+      noteSkipped(reader, 'storage of a relation', first);
       query = readSource(takeBrackets(reader), { columns, expressions, kind });
       continue;
     }
     if (word(reader) === '(') skipBrackets(reader);
     else reader.at++;
-    passOver(reader, 'storage of a relation', first);
+    noteSkipped(reader, 'storage of a relation', first);
   }
   return { ...base, query };
 }
@@ -79,18 +79,18 @@ function readSource(inside: Reader, attributes: Attributes): Query | null {
   inside.at++;
   if (word(inside) !== '(') throw unsupported(inside, `A dictionary from ${kind}`);
   const options = takeBrackets(inside);
-  const passed = inside.notes.passed.length;
-  passOver(inside, 'place of a relation', first);
+  const skipped = inside.notes.skipped.length;
+  noteSkipped(inside, 'server of a relation', first);
   const settings = readSettings(options);
   if (kind === 'NULL') return null;
   const span = spanFrom(inside, attributes.kind);
   const relation = relationOf(kind, settings);
-  const asked = settings.get('QUERY');
-  if (asked !== undefined && kind === 'CLICKHOUSE') {
-    inside.notes.passed.length = passed;
-    inside.notes.passed.push({ clause: 'place of a relation', first, end: asked.at });
-    const query = readQueryInString({ ...options, at: asked.at });
-    inside.notes.passed.push({ clause: 'place of a relation', first: asked.at + 1, end: inside.at });
+  const setting = settings.get('QUERY');
+  if (setting !== undefined && kind === 'CLICKHOUSE') {
+    inside.notes.skipped.length = skipped;
+    inside.notes.skipped.push({ clause: 'server of a relation', first, end: setting.at });
+    const query = readQueryInString({ ...options, at: setting.at });
+    inside.notes.skipped.push({ clause: 'server of a relation', first: setting.at + 1, end: inside.at });
     return query;
   }
   if (relation === null || settings.has('WHERE') || settings.has('QUERY'))

@@ -11,12 +11,12 @@ import {
   here,
   type InsertClause,
   list,
+  nextIs,
   type Reader,
-  sees,
   spanFrom,
   take,
 } from '../../core/reader.ts';
-import { passOver, passTo } from '../../core/skipped-clauses.ts';
+import { noteSkipped, skipTo } from '../../core/skipped-clauses.ts';
 import { starOver } from '../../query/file-rows.ts';
 import { NO_ROWS } from '../../statement/insert.ts';
 
@@ -28,7 +28,7 @@ export function skipFilePartition(reader: Reader): InsertClause | null {
   const first = reader.at;
   if (!take(reader, 'PARTITION', 'BY')) return null;
   reader.rules.expression(reader);
-  passOver(reader, 'options of a file', first);
+  noteSkipped(reader, 'options of a file', first);
   return {};
 }
 
@@ -44,7 +44,7 @@ export function skipInsertSettings(reader: Reader): InsertClause {
     expect(each, '=');
     each.rules.expression(each);
   });
-  passOver(reader, 'hint', first);
+  noteSkipped(reader, 'hint', first);
   return {};
 }
 
@@ -54,7 +54,7 @@ export function skipInsertSettings(reader: Reader): InsertClause {
  */
 export function readInlineData(reader: Reader): InsertClause {
   const span = here(reader);
-  passTo(reader, 'inline data', reader.end);
+  skipTo(reader, 'inline data', reader.end);
   return { query: { ...NO_ROWS, span } };
 }
 
@@ -63,10 +63,10 @@ export function readInlineData(reader: Reader): InsertClause {
  * — https://clickhouse.com/docs/sql-reference/statements/insert-into#inserting-data-from-a-file
  */
 export function readInfile(reader: Reader): InsertClause | null {
-  if (!sees(reader, 'FROM', 'INFILE')) return null;
+  if (!nextIs(reader, 'FROM', 'INFILE')) return null;
   const first = reader.at;
   reader.at += 2;
   const file = expectLocation(reader);
-  passTo(reader, 'options of a file', reader.end);
+  skipTo(reader, 'options of a file', reader.end);
   return { query: starOver(file, spanFrom(reader, first)) };
 }

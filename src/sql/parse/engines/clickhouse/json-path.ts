@@ -16,7 +16,7 @@ export function readJsonPath(reader: Reader, { value, first }: ValueBefore): Exp
   const span = spanFrom(reader, first);
   if (below === undefined)
     return { kind: 'cast', expr: value, type: textOf(reader.source, start, reader.at), span };
-  reader.notes.passed.push({ clause: 'type', first: start, end: start + 1 });
+  reader.notes.skipped.push({ clause: 'type', first: start, end: start + 1 });
   return { kind: 'field', base: value, path: below, args: [], span };
 }
 

@@ -6,8 +6,8 @@
  */
 import type { TableName } from '../../../ir/ir.ts';
 import type { StatementBody } from '../../core/notes.ts';
-import { done, type Reader, sees, take, unsupported, word } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { done, nextIs, type Reader, take, unsupported, word } from '../../core/reader.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { readAlteredTable } from '../../statement/alter.ts';
 import { readAssignments } from '../../statement/assignments.ts';
 import { readWhere } from '../../statement/where.ts';
@@ -21,13 +21,13 @@ import { readWhere } from '../../statement/where.ts';
  */
 export function readMutation(reader: Reader): StatementBody | null {
   const first = reader.at;
-  const { passed } = reader.notes;
-  const before = passed.length;
+  const { skipped } = reader.notes;
+  const before = skipped.length;
   const target = readAlteredTable(reader);
   const [only, ...more] = target === null ? [] : readMutations(reader, target);
   if (only === undefined) {
     reader.at = first;
-    passed.length = before;
+    skipped.length = before;
     return null;
   }
   reader.notes.after.push(...more);
@@ -37,14 +37,14 @@ export function readMutation(reader: Reader): StatementBody | null {
 function readMutations(reader: Reader, target: TableName): StatementBody[] {
   const changes: StatementBody[] = [];
   const base = { with: [], recursive: false, target, alias: null };
-  while (word(reader) === 'UPDATE' || sees(reader, 'DELETE', 'WHERE') || sees(reader, 'DELETE', 'IN')) {
+  while (word(reader) === 'UPDATE' || nextIs(reader, 'DELETE', 'WHERE') || nextIs(reader, 'DELETE', 'IN')) {
     const updates = take(reader, 'UPDATE');
     if (!updates) reader.at++;
     const assignments = updates ? readAssignments(reader) : [];
     const first = reader.at;
     if (take(reader, 'IN', 'PARTITION')) {
       reader.rules.expression(reader);
-      passOver(reader, 'name of a partition', first);
+      noteSkipped(reader, 'name of a partition', first);
     }
     const where = readWhere(reader);
     changes.push(
@@ -57,7 +57,7 @@ function readMutations(reader: Reader, target: TableName): StatementBody[] {
   if (!done(reader) && changes.length > 0) {
     const rest = reader.at;
     if (take(reader, 'SETTINGS')) reader.at = reader.end;
-    passOver(reader, 'hint', rest);
+    noteSkipped(reader, 'hint', rest);
     if (!done(reader)) throw unsupported(reader, 'This action together with a mutation');
   }
   return changes;

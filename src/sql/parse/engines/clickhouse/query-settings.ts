@@ -4,7 +4,7 @@
  *   SELECT a FROM t SETTINGS max_threads = 8 FORMAT CSV   →   SELECT a FROM t
  */
 import { done, type Reader, skipBrackets, word } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { setAhead } from '../../query/set-operator.ts';
 
 /**
@@ -17,6 +17,6 @@ export function skipQuerySettings(reader: Reader): true {
     if (word(reader) === '(') skipBrackets(reader);
     else reader.at++;
   }
-  passOver(reader, 'hint', first);
+  noteSkipped(reader, 'hint', first);
   return true;
 }

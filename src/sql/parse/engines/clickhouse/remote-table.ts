@@ -10,7 +10,7 @@ import type { Expr, FromItem, Identifier, TableName } from '../../../ir/ir.ts';
 import { locationOf } from '../../core/location.ts';
 import { nameOfConstant } from '../../core/parameter-name.ts';
 import { closing, type Reader, spanFrom, takeBrackets, within, word } from '../../core/reader.ts';
-import { passTo } from '../../core/skipped-clauses.ts';
+import { skipTo } from '../../core/skipped-clauses.ts';
 import { readTableAlias } from '../../core/table-alias.ts';
 import { readList } from '../../expression/lists.ts';
 import { readDerivedTable } from '../../query/derived-table.ts';
@@ -39,7 +39,7 @@ const OTHER_DATABASES: ReadonlyMap<string, string> = new Map([
 export function readViewCall(reader: Reader): FromItem | null {
   if (word(reader, 1) !== '(' || word(reader, 2) === ')') return null;
   const first = reader.at;
-  passTo(reader, 'kind of relation', first + 1);
+  skipTo(reader, 'kind of relation', first + 1);
   const query = reader.rules.query(takeBrackets(reader));
   return readDerivedTable(reader, query, first);
 }
@@ -54,7 +54,7 @@ export function readRemoteTable(reader: Reader): FromItem | null {
   const first = reader.at;
   const name = relationOf(reader);
   if (name === null) return null;
-  passTo(reader, 'place of a relation', closing({ ...reader, at: first + 1 }) + 1);
+  skipTo(reader, 'server of a relation', closing({ ...reader, at: first + 1 }) + 1);
   return { kind: 'table', name, alias: readTableAlias(reader), span: spanFrom(reader, first) };
 }
 
@@ -65,9 +65,9 @@ function relationOf(reader: Reader): TableName | null {
   if (at === undefined && platform === undefined) return null;
   const open = reader.at + 1;
   const inside = within(reader, open + 1, closing({ ...reader, at: open }));
-  const passed = reader.notes.passed.length;
+  const skipped = reader.notes.skipped.length;
   const args = readList(inside);
-  reader.notes.passed.length = passed;
+  reader.notes.skipped.length = skipped;
   if (inside.at < inside.end) return null;
   if (at !== undefined) return named(args.slice(at), reader);
   const texts = args.slice(0, 3).map(textOfString);

@@ -7,8 +7,8 @@
  */
 import type { Create, Expr, Identifier, TableName } from '../../../ir/ir.ts';
 import { nameOfConstant } from '../../core/parameter-name.ts';
-import { type CreateClause, closing, type Reader, sees, spanFrom, within } from '../../core/reader.ts';
-import { passTo } from '../../core/skipped-clauses.ts';
+import { type CreateClause, closing, nextIs, type Reader, spanFrom, within } from '../../core/reader.ts';
+import { skipTo } from '../../core/skipped-clauses.ts';
 import { readList } from '../../expression/lists.ts';
 import { rowsOfFile, starOver } from '../../query/file-rows.ts';
 
@@ -32,17 +32,17 @@ export function readTableEngine(reader: Reader): CreateClause | null {
 
 function readTarget(reader: Reader): TableName | null {
   const { tokens } = reader.source;
-  if (!sees(reader, 'ENGINE', '=')) return null;
+  if (!nextIs(reader, 'ENGINE', '=')) return null;
   const at = ENGINES.get(tokens[reader.at + 2]?.upper ?? '');
   if (at === undefined || tokens[reader.at + 3]?.upper !== '(') return null;
   const open = reader.at + 3;
   const close = closing({ ...reader, at: open });
-  const passed = reader.notes.passed.length;
+  const skipped = reader.notes.skipped.length;
   const args = readList(within(reader, open + 1, close));
-  reader.notes.passed.length = passed;
+  reader.notes.skipped.length = skipped;
   const [database, relation] = args.slice(at, at + 2).map((arg) => nameOf(arg, reader));
   if (relation == null || (database == null && !isCurrent(args[at]))) return null;
-  passTo(reader, 'storage of a relation', close + 1);
+  skipTo(reader, 'storage of a relation', close + 1);
   return database == null ? [relation] : [database, relation];
 }
 

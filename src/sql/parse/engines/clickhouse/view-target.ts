@@ -6,7 +6,7 @@
  */
 import type { Create } from '../../../ir/ir.ts';
 import { type CreateClause, type Reader, word } from '../../core/reader.ts';
-import { passTo } from '../../core/skipped-clauses.ts';
+import { skipTo } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 import { isQueryAhead } from '../../expression/lists.ts';
 import { readDefinitions } from '../../query/definitions.ts';
@@ -32,6 +32,6 @@ export function readViewTarget(reader: Reader, what: Create['what']): CreateClau
 /** EmptyAs : EMPTY AS query: the table has the columns of the query, and no rows */
 export function readEmptyAs(reader: Reader, what: Create['what']): CreateClause | null {
   if (what !== 'table' || word(reader, 1) !== 'AS') return null;
-  passTo(reader, 'storage of a relation', reader.at + 1);
+  skipTo(reader, 'storage of a relation', reader.at + 1);
   return { isEmpty: true };
 }

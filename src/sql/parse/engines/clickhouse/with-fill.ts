@@ -5,7 +5,7 @@
  *   ORDER BY d WITH FILL FROM 1 TO 9 STEP 1 INTERPOLATE (a AS a + 1)   →   ORDER BY d
  */
 import { type Reader, skipBrackets, take, takeAny, word } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 
 /**
  * Fill : WITH FILL {{FROM | TO | STEP | STALENESS} value}
@@ -15,7 +15,7 @@ export function skipFill(reader: Reader): true | null {
   const first = reader.at;
   if (!take(reader, 'WITH', 'FILL')) return null;
   while (takeAny(reader, 'FROM', 'TO', 'STEP', 'STALENESS') !== null) reader.rules.expression(reader);
-  passOver(reader, 'rows made up', first);
+  noteSkipped(reader, 'generated rows', first);
   return true;
 }
 
@@ -27,6 +27,6 @@ export function skipInterpolate(reader: Reader): true {
   const first = reader.at;
   reader.at++;
   if (word(reader) === '(') skipBrackets(reader);
-  passOver(reader, 'rows made up', first);
+  noteSkipped(reader, 'generated rows', first);
   return true;
 }

@@ -15,16 +15,16 @@ import {
   expect,
   list,
   type Reader,
+  readToEnd,
   spanFrom,
   take,
   takeAll,
   takeAny,
   takeBrackets,
   unexpected,
-  whole,
   word,
 } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 
 interface Clauses {
@@ -49,7 +49,7 @@ export function readApplyChanges(reader: Reader): Merge | null {
   expect(reader, 'FROM');
   const first = reader.at;
   take(reader, 'STREAM');
-  const name = word(reader) === '(' ? whole(takeBrackets(reader), readTableName) : readTableName(reader);
+  const name = word(reader) === '(' ? readToEnd(takeBrackets(reader), readTableName) : readTableName(reader);
   const relation: FromItem = { kind: 'table', name, alias: null, span: spanFrom(reader, first) };
   const span = spanFrom(reader, first);
   const clauses: Clauses = {
@@ -98,7 +98,7 @@ function readClause(reader: Reader, clauses: Clauses): void {
   else if (take(reader, 'IGNORE', 'NULL', 'UPDATES')) {
     if (take(reader, 'ON')) readSome(reader);
     // A null in a change does not change the column.
-    passOver(reader, 'conflict that changes nothing', first);
+    noteSkipped(reader, 'conflict that changes nothing', first);
   } else if (take(reader, 'WHERE')) clauses.where = expression(reader);
   else if (takeAll(reader, ['APPLY', 'AS', 'DELETE', 'WHEN'])) clauses.deletes = expression(reader);
   else if (takeAll(reader, ['APPLY', 'AS', 'TRUNCATE', 'WHEN'])) clauses.truncates = expression(reader);
@@ -109,7 +109,7 @@ function readClause(reader: Reader, clauses: Clauses): void {
   } else if (takeAll(reader, ['STORED', 'AS', 'SCD', 'TYPE']) || take(reader, 'TRACK', 'HISTORY', 'ON')) {
     if (word(reader) === '(' || word(reader) === '*') readSome(reader);
     else reader.at++;
-    passOver(reader, 'storage of a relation', first);
+    noteSkipped(reader, 'storage of a relation', first);
   } else throw unexpected(reader, 'a clause of APPLY CHANGES');
 }
 

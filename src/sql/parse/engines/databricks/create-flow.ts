@@ -4,7 +4,7 @@
  *   CREATE FLOW f COMMENT 'x' AS INSERT INTO t BY NAME SELECT a FROM STREAM(s)   →   INSERT INTO t BY NAME …
  */
 import { type Reader, word } from '../../core/reader.ts';
-import { passTo } from '../../core/skipped-clauses.ts';
+import { skipTo } from '../../core/skipped-clauses.ts';
 
 /**
  * CreateFlow : CREATE [OR REFRESH] FLOW name {option} AS {INSERT … | AUTO CDC … | APPLY CHANGES …}
@@ -18,6 +18,6 @@ export function skipCreateFlow(reader: Reader): true | null {
   let as = reader.at + kind + 1;
   while (as < reader.end && !(tokens[as]?.upper === 'AS' && runs.includes(tokens[as + 1]?.upper ?? ''))) as++;
   if (as >= reader.end) return null;
-  passTo(reader, 'kind of relation', as + 1);
+  skipTo(reader, 'kind of relation', as + 1);
   return true;
 }

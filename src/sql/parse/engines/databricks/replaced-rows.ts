@@ -11,10 +11,10 @@ import {
   type InsertClause,
   list,
   type Reader,
+  readToEnd,
   take,
   takeBrackets,
   unexpected,
-  whole,
 } from '../../core/reader.ts';
 import { isQueryAhead } from '../../expression/lists.ts';
 
@@ -41,7 +41,7 @@ function readReplaced(reader: Reader): Replaced | null {
   if (take(reader, 'REPLACE', 'WHERE')) return { where: reader.rules.expression(reader) };
   if (take(reader, 'REPLACE', 'ON')) return { on: readCondition(reader) };
   if (!take(reader, 'REPLACE', 'USING')) return null;
-  return { using: whole(takeBrackets(reader), (inside) => list(inside, (each) => readIdentifier(each))) };
+  return { using: readToEnd(takeBrackets(reader), (inside) => list(inside, (each) => readIdentifier(each))) };
 }
 
 /**
@@ -58,7 +58,7 @@ function readCondition(reader: Reader): Expr {
     end = Math.max(end, close) + 1;
   }
   const condition: Reader = { ...reader, end };
-  const on = whole(condition, reader.rules.expression);
+  const on = readToEnd(condition, reader.rules.expression);
   reader.at = end;
   return on;
 }

@@ -7,10 +7,10 @@ import type { FromItem } from '../../../ir/ir.ts';
 import {
   type Reader,
   type RelationStart,
+  readToEnd,
   spanFrom,
   takeBrackets,
   unexpected,
-  whole,
   word,
 } from '../../core/reader.ts';
 import { readTableAlias } from '../../core/table-alias.ts';
@@ -23,7 +23,7 @@ import { readTableArgument } from '../../query/relation.ts';
 export function readStreamRelation(reader: Reader, { first }: RelationStart): FromItem | null {
   if (word(reader, 1) !== '(') return null;
   reader.at++;
-  const relation = whole(takeBrackets(reader), (inside) => readTableArgument(inside, first));
+  const relation = readToEnd(takeBrackets(reader), (inside) => readTableArgument(inside, first));
   if (relation.kind === 'join') throw unexpected(reader, 'a relation');
   return { ...relation, alias: readTableAlias(reader), span: spanFrom(reader, first) };
 }

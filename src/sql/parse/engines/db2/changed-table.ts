@@ -5,7 +5,7 @@
  */
 import type { FromItem } from '../../../ir/ir.ts';
 import { type Reader, type RelationStart, takeBrackets, unsupported, word } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { readDerivedTable } from '../../query/derived-table.ts';
 
 /**
@@ -17,7 +17,7 @@ export function readChangedTable(reader: Reader, { lateral, first }: RelationSta
   if (word(reader, 1) !== 'TABLE' || word(reader, 2) !== '(') return null;
   if (!['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(word(reader, 3))) return null;
   reader.at += 2;
-  passOver(reader, 'kind of relation', reader.at - 2);
+  noteSkipped(reader, 'kind of relation', reader.at - 2);
   const query = reader.rules.change(takeBrackets(reader), [], which === 'OLD' ? 'old' : 'new');
   if (query === null) throw unsupported(reader, 'A change that returns no rows');
   return readDerivedTable(reader, query, first, lateral);

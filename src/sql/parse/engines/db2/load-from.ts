@@ -6,10 +6,10 @@
 import type { Insert } from '../../../ir/ir.ts';
 import { readColumnList } from '../../core/identifier.ts';
 import { done, expect, type Reader, spanFrom, take, word } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 import { rowsOfFile } from '../../query/file-rows.ts';
-import { loading } from '../../statement/file-transfer.ts';
+import { loadOf } from '../../statement/file-transfer.ts';
 import { readFileName } from '../../statement/unload.ts';
 
 /**
@@ -28,14 +28,14 @@ export function readLoadFrom(reader: Reader): Insert | null {
   const file = readFileName(reader);
   const options = reader.at;
   while (!done(reader) && word(reader) !== 'INTO') reader.at++;
-  passOver(reader, 'options of a file', options);
+  noteSkipped(reader, 'options of a file', options);
   expect(reader, 'INTO');
   const target = readTableName(reader);
   const columns = word(reader) === '(' ? readColumnList(reader) : null;
   const rest = reader.at;
   reader.at = reader.end;
-  passOver(reader, 'options of a file', rest);
+  noteSkipped(reader, 'options of a file', rest);
   const span = spanFrom(reader, first);
   const fields = columns?.map((_, i) => i + 1) ?? null;
-  return loading(target, rowsOfFile(file, fields, span), { columns });
+  return loadOf(target, rowsOfFile(file, fields, span), { columns });
 }

@@ -8,7 +8,7 @@ import type { Expr, FromItem, Query, SelectItem } from '../../../ir/ir.ts';
 import { isName } from '../../core/identifier.ts';
 import { selectAll } from '../../core/plain-select.ts';
 import { peek, type Reader, spanFrom, takeAny, within, word } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 
 const DESCRIBED = ['column_name', 'column_type', 'null', 'key', 'default', 'extra'];
@@ -27,7 +27,7 @@ export function readDescribeQuery(reader: Reader): Query | null {
   const span = spanFrom(reader, first);
   const constants = (verb === 'SUMMARIZE' ? NAMED : DESCRIBED).map((name) => constant(name, span));
   if (verb !== 'SUMMARIZE') {
-    passOver(reader, 'schema alone', first + 1);
+    noteSkipped(reader, 'schema only', first + 1);
     return { ...selectAll(source, span), items: constants, from: [] };
   }
   const aggregates = SUMMARIZED.map((name): SelectItem => {

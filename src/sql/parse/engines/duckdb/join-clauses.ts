@@ -4,20 +4,20 @@
  *   a JOIN BY (TYPE right_semi) b ON …             →   the rows of b that have a row in a
  *   a JOIN b NEAREST 3 BY DISTANCE f(a.x, b.x)     →   a JOIN b ON f(a.x, b.x)
  */
-import { seesNearest } from '../../core/nearest.ts';
+import { isNearestNext } from '../../core/nearest.ts';
 import {
   expect,
   type JoinClause,
+  nextIs,
   peek,
   type Reader,
-  sees,
   take,
   takeAny,
   takeBrackets,
   unexpected,
   word,
 } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 
 const TYPES: Readonly<Record<string, JoinClause>> = {
   INNER: { type: 'inner', mirrored: false },
@@ -35,7 +35,7 @@ const TYPES: Readonly<Record<string, JoinClause>> = {
 
 /** JoinType : BY ( TYPE type ) — https://duckdb.org/docs/stable/sql/query_syntax/from#joins */
 export function readJoinType(reader: Reader): JoinClause | null {
-  if (!sees(reader, 'BY', '(', 'TYPE')) return null;
+  if (!nextIs(reader, 'BY', '(', 'TYPE')) return null;
   reader.at++;
   const inside = takeBrackets(reader);
   inside.at++;
@@ -49,12 +49,12 @@ export function readJoinType(reader: Reader): JoinClause | null {
  * — https://duckdb.org/docs/stable/sql/query_syntax/from#joins
  */
 export function readNearest(reader: Reader): JoinClause | null {
-  if (!seesNearest(reader)) return null;
+  if (!isNearestNext(reader)) return null;
   take(reader, 'APPROX');
   expect(reader, 'NEAREST');
   const first = reader.at;
   reader.at++;
-  passOver(reader, 'number of rows', first);
+  noteSkipped(reader, 'number of rows', first);
   expect(reader, 'BY');
   if (takeAny(reader, 'DISTANCE', 'SIMILARITY') === null) throw unexpected(reader, 'DISTANCE or SIMILARITY');
   return { on: reader.rules.expression(reader) };

@@ -8,7 +8,7 @@
 import type { Expr, Identifier, Query, SelectItem } from '../../../ir/ir.ts';
 import { readIdentifier } from '../../core/identifier.ts';
 import { expect, list, type Reader, spanFrom, take, takeAny, word } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { readList } from '../../expression/lists.ts';
 import { readJoined } from '../../query/from.ts';
 import {
@@ -32,12 +32,12 @@ export function readPivotQuery(reader: Reader): Query | null {
   const first = reader.at;
   reader.at++;
   const item = readJoined(reader);
-  const turned = take(reader, 'ON') ? readPivotColumns(reader) : [];
+  const pivotColumns = take(reader, 'ON') ? readPivotColumns(reader) : [];
   const aggregates = take(reader, 'USING') ? list(reader, readAggregate) : [COUNT];
   const shown = take(reader, 'GROUP', 'BY') ? keysOf(readList(reader)) : undefined;
-  const items = itemsOf(turned, aggregates);
+  const items = itemsOf(pivotColumns, aggregates);
   const used = [
-    ...turned.flatMap(({ columns }) => columns),
+    ...pivotColumns.flatMap(({ columns }) => columns),
     ...aggregates.flatMap(({ expr }) => argumentsOf(expr)),
   ];
   const pivoted = { used: used.flatMap(columnsIn), items, grouped: true };
@@ -103,7 +103,7 @@ export function readUnpivotQuery(reader: Reader): Query | null {
   const { name, targets } = readInto(reader);
   const option = reader.at;
   if (takeAny(reader, 'INCLUDE', 'EXCLUDE') !== null) expect(reader, 'NULLS');
-  passOver(reader, 'quantifier', option);
+  noteSkipped(reader, 'quantifier', option);
   const span = spanFrom(reader, first);
   return selectPivoted(item, unpivoted(reader, { name, targets, sources, span }), span);
 }

@@ -6,8 +6,16 @@
  *     →   c (a, b) AS (SELECT x, MAX(y) FROM s UNION SELECT …)
  */
 import type { Call, Identifier, Query, SetOperation } from '../../../ir/ir.ts';
-import { list, type Reader, sees, takeBrackets, Unreadable, unsupported, whole } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import {
+  list,
+  nextIs,
+  type Reader,
+  readToEnd,
+  takeBrackets,
+  Unreadable,
+  unsupported,
+} from '../../core/reader.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 
 /** By position, the aggregate over the rows with one key. */
 type Aggregates = ReadonlyMap<number, Call>;
@@ -22,10 +30,10 @@ export function readUsingKey(
   reader: Reader,
   columns: readonly Identifier[] | null,
 ): ((query: Query) => Query) | null {
-  if (!sees(reader, 'USING', 'KEY')) return null;
+  if (!nextIs(reader, 'USING', 'KEY')) return null;
   const first = reader.at;
   reader.at += 2;
-  const keys = whole(takeBrackets(reader), (inside) => list(inside, inside.rules.expression));
+  const keys = readToEnd(takeBrackets(reader), (inside) => list(inside, inside.rules.expression));
   const aggregates = new Map<number, Call>();
   for (const key of keys) {
     if (key.kind === 'column') continue;
@@ -36,7 +44,7 @@ export function readUsingKey(
       throw unsupported(reader, 'USING KEY with this aggregate', key.span);
     aggregates.set(at, key);
   }
-  passOver(reader, 'key of a recursive query', first);
+  noteSkipped(reader, 'key of a recursive query', first);
   return (query) => keyed(reader, query, aggregates);
 }
 
@@ -44,7 +52,7 @@ export function readUsingKey(
 function keyed(reader: Reader, query: Query, aggregates: Aggregates): Query {
   if (query.kind !== 'set' || query.op !== 'union')
     throw unsupported(reader, 'USING KEY of this query', query.span);
-  passAll(reader, query);
+  noteAll(reader, query);
   const left = withAggregates(query.left, aggregates);
   return { ...query, left, right: withAggregates(query.right, aggregates), all: false };
 }
@@ -72,9 +80,9 @@ function withAggregates(query: Query, aggregates: Aggregates): Query {
 }
 
 /** ALL between the sides has no effect with a key. */
-function passAll({ source, notes }: Reader, { left, right }: SetOperation): void {
+function noteAll({ source, notes }: Reader, { left, right }: SetOperation): void {
   const at = source.tokens.findIndex(
     ({ start, end, upper }) => upper === 'ALL' && start >= left.span.end && end <= right.span.start,
   );
-  if (at !== -1) notes.passed.push({ clause: 'key of a recursive query', first: at, end: at + 1 });
+  if (at !== -1) notes.skipped.push({ clause: 'key of a recursive query', first: at, end: at + 1 });
 }

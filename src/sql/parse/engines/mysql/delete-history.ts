@@ -4,8 +4,8 @@
  *   DELETE HISTORY FROM t BEFORE SYSTEM_TIME '2026-01-01'   →   DELETE FROM t
  */
 import type { Delete } from '../../../ir/ir.ts';
-import { expect, type Reader, sees, take, takeAny } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { expect, nextIs, type Reader, take, takeAny } from '../../core/reader.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 
 /**
@@ -13,11 +13,11 @@ import { readTableName } from '../../core/table-name.ts';
  * — https://mariadb.com/kb/en/delete/
  */
 export function readDeleteHistory(reader: Reader): Delete | null {
-  if (!sees(reader, 'DELETE', 'HISTORY', 'FROM')) return null;
+  if (!nextIs(reader, 'DELETE', 'HISTORY', 'FROM')) return null;
   reader.at++;
   const kind = reader.at;
   reader.at++;
-  passOver(reader, 'time travel', kind);
+  noteSkipped(reader, 'time travel', kind);
   expect(reader, 'FROM');
   const target = readTableName(reader);
   const first = reader.at;
@@ -25,6 +25,6 @@ export function readDeleteHistory(reader: Reader): Delete | null {
     takeAny(reader, 'TIMESTAMP', 'TRANSACTION');
     reader.rules.expression(reader);
   }
-  passOver(reader, 'time travel', first);
+  noteSkipped(reader, 'time travel', first);
   return { kind: 'delete', with: [], recursive: false, target, alias: null, using: [], where: null };
 }

@@ -4,7 +4,7 @@
  *   MATCH (a, b) AGAINST (x IN BOOLEAN MODE)   →   MATCH(a, b, 'AGAINST', x, 'IN BOOLEAN MODE')
  */
 import type { CallParts } from '../../core/call-parts.ts';
-import { type Reader, takeBrackets, whole, word } from '../../core/reader.ts';
+import { type Reader, readToEnd, takeBrackets, word } from '../../core/reader.ts';
 import { wordsFrom } from '../../expression/call-clauses.ts';
 
 /** Against : AGAINST ( value [modifier] ) — https://dev.mysql.com/doc/refman/8.4/en/fulltext-search.html */
@@ -16,7 +16,7 @@ export function readAgainst(reader: Reader, { args }: CallParts): true | null {
   args.push(wordsFrom({ ...reader, at: words + 1 }, words));
   let end = inside.at;
   while (end < inside.end && !['IN', 'WITH'].includes(inside.source.tokens[end]?.upper ?? '')) end++;
-  args.push(whole({ ...inside, end }, inside.rules.expression));
+  args.push(readToEnd({ ...inside, end }, inside.rules.expression));
   if (end < inside.end) args.push(wordsFrom({ ...inside, at: inside.end }, end));
   return true;
 }

@@ -1,6 +1,6 @@
 /** MySQL's options of SELECT, skipped: `SELECT SQL_NO_CACHE HIGH_PRIORITY a FROM t` → SELECT a FROM t. */
 import { type Reader, type SelectModifier, word } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 
 /** The words of `skipSelectOptions`. — https://dev.mysql.com/doc/refman/8.4/en/select.html */
 export const SELECT_OPTIONS: readonly string[] = [
@@ -15,6 +15,6 @@ export const SELECT_OPTIONS: readonly string[] = [
 export function skipSelectOptions(reader: Reader): SelectModifier {
   const first = reader.at;
   while (SELECT_OPTIONS.includes(word(reader))) reader.at++;
-  passOver(reader, 'hint', first);
+  noteSkipped(reader, 'hint', first);
   return {};
 }

@@ -6,13 +6,13 @@
  */
 import type { Expr } from '../../../ir/ir.ts';
 import { deeper, peek, type Reader, word } from '../../core/reader.ts';
-import { passTo } from '../../core/skipped-clauses.ts';
+import { skipTo } from '../../core/skipped-clauses.ts';
 
 /** Assignment : @name := value — https://dev.mysql.com/doc/refman/8.4/en/user-variables.html */
 export function readAssignment(reader: Reader): Expr | null {
   const variable = peek(reader);
   if (word(reader, 1) !== ':=' || variable?.text.startsWith('@') !== true) return null;
-  passTo(reader, 'value of a variable', reader.at + 2);
+  skipTo(reader, 'value of a variable', reader.at + 2);
   const expr = deeper(reader, reader.rules.expression);
   reader.notes.named.push({ name: { text: variable.text.toLowerCase(), quoted: false }, expr });
   return expr;

@@ -4,7 +4,15 @@
  *   max(a) KEEP (DENSE_RANK FIRST ORDER BY b)   →   MAX(a, 'DENSE_RANK FIRST') ordered by b
  */
 import type { CallParts } from '../../core/call-parts.ts';
-import { expect, type Reader, takeAny, takeBrackets, unexpected, whole, word } from '../../core/reader.ts';
+import {
+  expect,
+  type Reader,
+  readToEnd,
+  takeAny,
+  takeBrackets,
+  unexpected,
+  word,
+} from '../../core/reader.ts';
 import { wordsFrom } from '../../expression/call-clauses.ts';
 import { readOrder } from '../../expression/lists.ts';
 
@@ -21,6 +29,6 @@ export function readKeep(reader: Reader, { args, orderBy }: CallParts): true | n
   if (takeAny(inside, 'FIRST', 'LAST') === null) throw unexpected(inside, 'FIRST or LAST');
   args.push(wordsFrom(inside, first));
   expect(inside, 'ORDER', 'BY');
-  orderBy.push(...whole(inside, readOrder));
+  orderBy.push(...readToEnd(inside, readOrder));
   return true;
 }

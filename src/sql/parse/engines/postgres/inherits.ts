@@ -12,15 +12,15 @@ import { plainSelect } from '../../core/plain-select.ts';
 import {
   type CreateClause,
   list,
+  nextIs,
   type Reader,
-  sees,
+  readToEnd,
   spanFrom,
   take,
   takeBrackets,
   unsupported,
-  whole,
 } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 
 /** PartitionOf : PARTITION OF name — https://www.postgresql.org/docs/current/sql-createtable.html */
@@ -31,18 +31,18 @@ export function readPartitionOf(reader: Reader, what: Create['what']): CreateCla
 
 /** Inherits : INHERITS ( name {, name} ) — https://www.postgresql.org/docs/current/ddl-inherit.html */
 export function readInherits(reader: Reader, what: Create['what']): CreateClause | null {
-  if (what !== 'table' || !sees(reader, 'INHERITS', '(')) return null;
+  if (what !== 'table' || !nextIs(reader, 'INHERITS', '(')) return null;
   reader.at++;
-  passOver(reader, 'storage of a relation', reader.at - 1);
+  noteSkipped(reader, 'storage of a relation', reader.at - 1);
   return childOf(
     reader,
-    whole(takeBrackets(reader), (inside) => list(inside, readTableName)),
+    readToEnd(takeBrackets(reader), (inside) => list(inside, readTableName)),
   );
 }
 
 /** AS EXECUTE name: the columns are those of a prepared statement, which is not in the text. */
 export function refusePrepared(reader: Reader, what: Create['what']): null {
-  if (what === 'table' && sees(reader, 'AS', 'EXECUTE'))
+  if (what === 'table' && nextIs(reader, 'AS', 'EXECUTE'))
     throw unsupported(reader, 'A table from a prepared statement');
   return null;
 }

@@ -7,15 +7,15 @@
 import type { FromItem, Identifier } from '../../../ir/ir.ts';
 import {
   list,
+  nextIs,
   type Reader,
   type RelationStart,
-  sees,
+  readToEnd,
   spanFrom,
   take,
   takeBrackets,
-  whole,
 } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { readTableAlias } from '../../core/table-alias.ts';
 import { readFunctionAlias } from '../../query/table-function.ts';
 
@@ -24,15 +24,15 @@ import { readFunctionAlias } from '../../query/table-function.ts';
  * — https://www.postgresql.org/docs/current/queries-table-expressions.html#QUERIES-TABLEFUNCTIONS
  */
 export function readRowsFrom(reader: Reader, { first }: RelationStart): FromItem | null {
-  if (!sees(reader, 'ROWS', 'FROM', '(')) return null;
+  if (!nextIs(reader, 'ROWS', 'FROM', '(')) return null;
   reader.at += 2;
   const named: Identifier[] = [];
-  const args = whole(takeBrackets(reader), (inside) =>
+  const args = readToEnd(takeBrackets(reader), (inside) =>
     list(inside, (each) => {
       const call = each.rules.expression(each);
       const own = each.at;
       named.push(...(readFunctionAlias(each, '')?.columns ?? []));
-      passOver(each, 'name that another replaces', own);
+      noteSkipped(each, 'replaced name', own);
       return call;
     }),
   );

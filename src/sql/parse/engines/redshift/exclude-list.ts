@@ -20,14 +20,14 @@ export function readExcludeList(reader: Reader, items: readonly SelectItem[]): r
     if (item.kind === 'star') return [{ ...item, except: [...item.except, ...except] }];
     const name = item.alias ?? (item.expr.kind === 'column' ? item.expr.parts.at(-1) : undefined);
     if (name === undefined || !excluded.has(name.text.toLowerCase())) return [item];
-    passItem(reader, item);
+    noteItem(reader, item);
     return [];
   });
 }
 
 /** The tokens of an item up to the comma or EXCLUDE after it. */
-function passItem({ source: { tokens }, notes }: Reader, { span }: SelectItem): void {
+function noteItem({ source: { tokens }, notes }: Reader, { span }: SelectItem): void {
   const first = tokens.findIndex(({ start }) => start === span.start);
   const end = tokens.findIndex(({ start, upper }) => start >= span.end && [',', 'EXCLUDE'].includes(upper));
-  notes.passed.push({ clause: 'column taken out', first, end });
+  notes.skipped.push({ clause: 'excluded column', first, end });
 }

@@ -11,9 +11,9 @@ import {
   done,
   expect,
   list,
+  nextIs,
   type Reader,
   type RelationRead,
-  sees,
   spanFrom,
   take,
   takeBrackets,
@@ -27,7 +27,7 @@ import { readDerivedTable } from '../../query/derived-table.ts';
  * — https://docs.snowflake.com/en/sql-reference/constructs/resample
  */
 export function readResample(reader: Reader, { relation, first }: RelationRead): FromItem | null {
-  if (!sees(reader, 'RESAMPLE', '(', 'USING')) return null;
+  if (!nextIs(reader, 'RESAMPLE', '(', 'USING')) return null;
   reader.at++;
   const inside = takeBrackets(reader);
   const expression = inside.rules.expression;

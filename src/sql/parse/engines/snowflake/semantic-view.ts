@@ -13,10 +13,10 @@ import { selectAll } from '../../core/plain-select.ts';
 import {
   done,
   list,
+  nextIs,
   peek,
   type Reader,
   type RelationStart,
-  sees,
   spanFrom,
   take,
   takeAny,
@@ -71,7 +71,8 @@ function readClause(inside: Reader, clauses: Clauses): void {
 }
 
 function readItem(inside: Reader): SelectItem {
-  if (sees(inside, word(inside), '.', '*')) throw unsupported(inside, 'Every dimension or metric of a table');
+  if (nextIs(inside, word(inside), '.', '*'))
+    throw unsupported(inside, 'Every dimension or metric of a table');
   const first = inside.at;
   const expr = inside.rules.expression(inside);
   const span = spanFrom(inside, first);

@@ -10,15 +10,15 @@ import { selectAll } from '../../core/plain-select.ts';
 import {
   done,
   expect,
+  nextIs,
   type Reader,
-  sees,
   spanFrom,
   take,
   takeAny,
   unexpected,
   unsupported,
 } from '../../core/reader.ts';
-import { passOver, passTo } from '../../core/skipped-clauses.ts';
+import { noteSkipped, skipTo } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 import { readCopy } from '../../statement/copy.ts';
 
@@ -30,7 +30,7 @@ export function readStream(reader: Reader): StatementBody {
   const kind = reader.at;
   expect(reader, 'STREAM');
   take(reader, 'IF', 'NOT', 'EXISTS');
-  passOver(reader, 'kind of relation', kind);
+  noteSkipped(reader, 'kind of relation', kind);
   const target = readTableName(reader);
   // In Flink and other engines, a stream is a table with its own list of columns.
   if (!reader.source.features.streamsOfChanges) throw unsupported(reader, 'CREATE STREAM');
@@ -40,12 +40,12 @@ export function readStream(reader: Reader): StatementBody {
   const source = reader.at;
   takeAny(reader, 'EXTERNAL', 'EVENT', 'DYNAMIC');
   if (takeAny(reader, 'TABLE', 'VIEW', 'STAGE') === null) throw unexpected(reader, 'TABLE or VIEW');
-  passOver(reader, 'kind of relation', source);
+  noteSkipped(reader, 'kind of relation', source);
   const first = reader.at;
   const name = readTableName(reader);
   const from: FromItem = { kind: 'table', name, alias: null, span: spanFrom(reader, first) };
   const query = selectAll(from, spanFrom(reader, first));
-  passTo(reader, 'storage of a relation', reader.end);
+  skipTo(reader, 'storage of a relation', reader.end);
   return { kind: 'create', what: 'view', target, temporary: false, columns: null, query, like: null };
 }
 
@@ -55,11 +55,11 @@ export function readStream(reader: Reader): StatementBody {
  */
 export function readPipe(reader: Reader): StatementBody {
   const first = reader.at;
-  while (!sees(reader, 'AS', 'COPY')) {
+  while (!nextIs(reader, 'AS', 'COPY')) {
     if (done(reader)) throw unexpected(reader, 'AS COPY INTO');
     reader.at++;
   }
-  passOver(reader, 'storage of a relation', first);
+  noteSkipped(reader, 'storage of a relation', first);
   expect(reader, 'AS');
   return readCopy(reader);
 }

@@ -6,7 +6,7 @@
  */
 import type { StatementBody } from '../../core/notes.ts';
 import { done, type Reader, skipBrackets, take, word } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 import { readQuery } from '../../query/query.ts';
 import { startsQuery } from '../../statement/create.ts';
@@ -30,7 +30,7 @@ export function readCacheTable(reader: Reader): StatementBody | null {
     const first = reader.at;
     if (word(reader) === '(') skipBrackets(reader);
     else reader.at++;
-    passOver(reader, 'storage of a relation', first);
+    noteSkipped(reader, 'storage of a relation', first);
   }
   if (done(reader)) return { kind: 'other' };
   const query = readQuery(reader);

@@ -14,6 +14,6 @@ export function readFilePath(reader: Reader): TableName | null {
   const path = peek(reader, 2);
   if (path?.kind !== 'quoted' || word(reader, 1) !== '.' || !/[/:]/.test(path.text)) return null;
   reader.at += 3;
-  reader.notes.passed.push({ clause: 'format of files', first: reader.at - 3, end: reader.at - 1 });
+  reader.notes.skipped.push({ clause: 'format of files', first: reader.at - 3, end: reader.at - 1 });
   return locationOf(path.text);
 }

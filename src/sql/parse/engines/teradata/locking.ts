@@ -5,7 +5,7 @@
  */
 import { isName } from '../../core/identifier.ts';
 import { peek, type Reader, take, takeAny, unexpected, word } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { readTableName } from '../../core/table-name.ts';
 
 /**
@@ -23,7 +23,7 @@ export function skipLocking(reader: Reader): true {
       throw unexpected(reader, 'a lock');
     take(reader, 'MODE');
     takeAny(reader, 'NOWAIT', 'OVERRIDE');
-    passOver(reader, 'lock', first);
+    noteSkipped(reader, 'lock', first);
   }
   return true;
 }

@@ -15,7 +15,7 @@ import {
   unexpected,
   word,
 } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 
 /**
  * Normalize : NORMALIZE [ON {MEETS | OVERLAPS} {OR {MEETS | OVERLAPS}}]
@@ -31,7 +31,7 @@ export function readNormalize(reader: Reader): SelectModifier | null {
     } while (take(reader, 'OR'));
   } else if (next !== undefined && isName(next) && !NOT_AN_ALIAS.has(next.upper)) reader.at++;
   else return null;
-  reader.notes.shaped.push('NORMALIZE');
-  passOver(reader, 'quantifier', first);
+  reader.notes.rowText.push('NORMALIZE');
+  noteSkipped(reader, 'quantifier', first);
   return { distinct: 'all' };
 }

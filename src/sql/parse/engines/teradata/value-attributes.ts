@@ -15,7 +15,7 @@ import {
   type ValueBefore,
   word,
 } from '../../core/reader.ts';
-import { passTo } from '../../core/skipped-clauses.ts';
+import { skipTo } from '../../core/skipped-clauses.ts';
 
 const ATTRIBUTES = new Set(['FORMAT', 'CASESPECIFIC', 'CS', 'UC', 'UPPERCASE', 'TITLE', 'NAMED']);
 
@@ -24,7 +24,7 @@ const ATTRIBUTES = new Set(['FORMAT', 'CASESPECIFIC', 'CS', 'UC', 'UPPERCASE', '
  * — https://docs.teradata.com/r/Teradata-VantageTM-Data-Types-and-Literals/July-2021/SQL-Data-Definition/Data-Conversion/Syntax
  */
 export function readAttributes(reader: Reader, { value, first }: ValueBefore): Expr | null {
-  if (!seesAttributes(reader)) return null;
+  if (!isAttributesNext(reader)) return null;
   const start = reader.at;
   skipBrackets(reader);
   const name = textOf(reader.source, start, reader.at);
@@ -33,8 +33,8 @@ export function readAttributes(reader: Reader, { value, first }: ValueBefore): E
 
 /** NamedPhrase : value ( NAMED alias ) — the same page */
 export function readNamedPhrase(reader: Reader): Identifier | null {
-  if (!seesNamedPhrase(reader)) return null;
-  passTo(reader, 'name of an argument', reader.at + 2);
+  if (!isNamedPhraseNext(reader)) return null;
+  skipTo(reader, 'name of an argument', reader.at + 2);
   const alias = readIdentifier(reader, 'an alias');
   reader.at++;
   return alias;
@@ -42,21 +42,21 @@ export function readNamedPhrase(reader: Reader): Identifier | null {
 
 /** A name before such brackets is no call. */
 export function readNameWithAttributes(reader: Reader, { parts, first }: NameBefore): Expr | null {
-  if (!seesAttributes(reader) && !seesNamedPhrase(reader)) return null;
+  if (!isAttributesNext(reader) && !isNamedPhraseNext(reader)) return null;
   return { kind: 'column', parts, span: spanFrom(reader, first) };
 }
 
 /** `(FORMAT '9.99')`, `(DATE, FORMAT 'YYYY', TITLE 'Day')`, and no arguments of a call. */
-function seesAttributes(reader: Reader): boolean {
+function isAttributesNext(reader: Reader): boolean {
   const ahead = word(reader, 1) === 'NOT' ? 2 : 1;
   if (word(reader, ahead) === 'FORMAT') return peek(reader, ahead + 1)?.kind === 'string';
   const after = peek(reader, ahead + 1)?.text;
   if (ATTRIBUTES.has(word(reader, ahead)) && (after === ')' || after === ',')) return true;
-  return seesFormat(reader) || endsWithAttribute(reader);
+  return hasFormat(reader) || endsWithAttribute(reader);
 }
 
 /** One of several attributes is FORMAT or TITLE with a string. */
-function seesFormat(reader: Reader): boolean {
+function hasFormat(reader: Reader): boolean {
   const end = (reader.source.partner[reader.at] ?? reader.at) - reader.at;
   for (let at = 1; at < end; at++) {
     const isFirst = at === 1 || word(reader, at - 1) === ',';
@@ -79,7 +79,7 @@ const TYPES = new Set(
   'CHAR VARCHAR CHARACTER DATE TIME TIMESTAMP INTEGER INT DECIMAL FLOAT BYTEINT SMALLINT BIGINT'.split(' '),
 );
 
-function seesNamedPhrase(reader: Reader): boolean {
+function isNamedPhraseNext(reader: Reader): boolean {
   if (word(reader, 1) !== 'NAMED') return false;
   return peek(reader, 2)?.kind !== 'punctuation' && word(reader, 3) === ')';
 }

@@ -18,7 +18,7 @@ import {
   unsupported,
   word,
 } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { readTableAlias } from '../../core/table-alias.ts';
 import { readTableName } from '../../core/table-name.ts';
 import { readDerivedTable } from '../../query/derived-table.ts';
@@ -34,7 +34,7 @@ export function readOpenDataSource(reader: Reader): FromItem | null {
   reader.at++;
   skipBrackets(reader);
   expect(reader, '.');
-  passOver(reader, 'place of a relation', first);
+  noteSkipped(reader, 'server of a relation', first);
   const name = readTableName(reader);
   return { kind: 'table', name, alias: readTableAlias(reader), span: spanFrom(reader, first) };
 }
@@ -50,8 +50,8 @@ export function readOpenQuery(reader: Reader): FromItem | null {
   const inside = takeBrackets(reader);
   const server = readIdentifier(inside, 'a server').text;
   expect(inside, ',');
-  passOver(reader, 'place of a relation', first);
-  reader.notes.passed.push({ clause: 'place of a relation', first, end: inside.at });
+  noteSkipped(reader, 'server of a relation', first);
+  reader.notes.skipped.push({ clause: 'server of a relation', first, end: inside.at });
   if (peek(inside)?.kind !== 'string' || peek(inside, 1) !== undefined)
     throw unsupported(inside, 'A query of another server that is no constant');
   const query = queryOfServer(readQueryInString(inside), server);

@@ -7,18 +7,18 @@ import type { FromItem } from '../../../ir/ir.ts';
 import { expectLocation } from '../../core/location.ts';
 import {
   list,
+  nextIs,
   type Reader,
-  sees,
+  readToEnd,
   spanFrom,
   takeBrackets,
   unexpected,
-  whole,
   word,
 } from '../../core/reader.ts';
-import { passOver } from '../../core/skipped-clauses.ts';
+import { noteSkipped } from '../../core/skipped-clauses.ts';
 import { readTableAlias } from '../../core/table-alias.ts';
 import { readDefinitions } from '../../query/definitions.ts';
-import { oneAfterAnother, starOver } from '../../query/file-rows.ts';
+import { starOver, unionOf } from '../../query/file-rows.ts';
 
 /**
  * OpenRowset : OPENROWSET ( BULK {'file' | ( 'file' {, …} )} {, option} ) [WITH ( columns )] [alias]
@@ -27,29 +27,29 @@ import { oneAfterAnother, starOver } from '../../query/file-rows.ts';
  * Several files are one relation with the rows of all of them.
  */
 export function readOpenRowset(reader: Reader): FromItem | null {
-  if (!sees(reader, 'OPENROWSET', '(', 'BULK')) return null;
+  if (!nextIs(reader, 'OPENROWSET', '(', 'BULK')) return null;
   const first = reader.at;
   reader.at++;
   const inside = takeBrackets(reader);
   inside.at++;
   const names =
     word(inside) === '('
-      ? whole(takeBrackets(inside), (files) => list(files, expectLocation))
+      ? readToEnd(takeBrackets(inside), (files) => list(files, expectLocation))
       : [expectLocation(inside)];
   const options = inside.at;
   inside.at = inside.end;
-  passOver(inside, 'options of a file', options);
-  if (sees(reader, 'WITH', '(')) {
+  noteSkipped(inside, 'options of a file', options);
+  if (nextIs(reader, 'WITH', '(')) {
     const columns = reader.at;
     reader.at++;
     readDefinitions(reader);
-    passOver(reader, 'format of files', columns);
+    noteSkipped(reader, 'format of files', columns);
   }
   const alias = readTableAlias(reader);
   const span = spanFrom(reader, first);
   const [name, ...more] = names;
   if (name !== undefined && more.length === 0) return { kind: 'table', name, alias, span };
-  const query = oneAfterAnother(
+  const query = unionOf(
     names.map((each) => starOver(each, span)),
     span,
   );

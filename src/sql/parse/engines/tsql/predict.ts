@@ -18,7 +18,7 @@ import {
   unexpected,
   word,
 } from '../../core/reader.ts';
-import { passOver, passTo } from '../../core/skipped-clauses.ts';
+import { noteSkipped, skipTo } from '../../core/skipped-clauses.ts';
 import { readTableAlias } from '../../core/table-alias.ts';
 import { readTableName } from '../../core/table-name.ts';
 import { readDefinitions } from '../../query/definitions.ts';
@@ -73,18 +73,18 @@ function readArguments(inside: Reader): Arguments {
     const name = word(inside);
     inside.at++;
     expect(inside, '=');
-    passOver(inside, 'name of an argument', first);
+    noteSkipped(inside, 'name of an argument', first);
     if (name === 'DATA') {
       const table = readTableName(inside);
       const as = inside.at;
       data = { name: table, alias: readTableAlias(inside) };
-      passOver(inside, 'name of an argument', as);
+      noteSkipped(inside, 'name of an argument', as);
     } else if (name === 'MODEL') {
       const value = inside.rules.expression(inside);
       // The name of a model is no column.
       if (value.kind === 'literal' || value.kind === 'subquery') model.push(value);
-      else passOver(inside, 'name of an argument', first);
-    } else passTo(inside, 'hint', inside.at + 1);
+      else noteSkipped(inside, 'name of an argument', first);
+    } else skipTo(inside, 'hint', inside.at + 1);
     if (!take(inside, ',')) break;
   }
   if (!done(inside)) throw unexpected(inside, '")"');

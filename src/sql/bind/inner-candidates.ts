@@ -8,10 +8,10 @@
 import type { Span } from '../../model/place.ts';
 import type { BoundExpr, Reference } from './bound-query.ts';
 
-export function addNearerCandidates(found: BoundExpr, nearer: readonly Reference[], span: Span): BoundExpr {
-  if (nearer.length === 0 || found.kind === 'constant') return found;
-  if (found.kind === 'ref') return { ...found, to: [...nearer, ...found.to], confidence: 'inferred' };
-  const inner: BoundExpr = { kind: 'ref', to: nearer, confidence: 'inferred', span };
-  const parts = [inner, found].map((expr) => ({ as: 'IDENTITY', expr }) as const);
+export function addInnerCandidates(found: BoundExpr, inner: readonly Reference[], span: Span): BoundExpr {
+  if (inner.length === 0 || found.kind === 'constant') return found;
+  if (found.kind === 'ref') return { ...found, to: [...inner, ...found.to], confidence: 'inferred' };
+  const candidates: BoundExpr = { kind: 'ref', to: inner, confidence: 'inferred', span };
+  const parts = [candidates, found].map((expr) => ({ as: 'IDENTITY', expr }) as const);
   return { kind: 'apply', name: 'ambiguous', parts };
 }
