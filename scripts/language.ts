@@ -41,7 +41,6 @@ const NOT_YET: readonly string[] = [
   'docker-compose.yml',
 
   // The SQL engine.
-  'src/sql',
   'test/sql',
   'test/cases',
 ];

@@ -1,9 +1,15 @@
 /**
- * What functions do with their arguments, as data: which aggregate, which choose, which only look. A function that is not listed makes
- * its value of all its arguments.
+ * The roles of the arguments of functions, as data. A function that is not listed computes its value from all
+ * of its arguments.
+ *
+ *   argumentRole('NULLIF', 1, 2)   →   'condition'
  */
 
-/** How an argument acts on the value: it is the value, becomes part of it, is aggregated into it, decides it, or limits what is aggregated. */
+/**
+ * How an argument acts on the value. `same`: it is the value. `value`: the value is computed from it.
+ * `aggregate`: the value aggregates it. `condition`: it decides which value is returned. `filter`: it decides
+ * which rows are aggregated or looked up.
+ */
 export type ArgumentRole = 'same' | 'value' | 'aggregate' | 'condition' | 'filter' | 'ignore';
 
 const AGGREGATES = new Set(
@@ -29,7 +35,10 @@ export function isAggregate(name: string): boolean {
   return AGGREGATES.has(name) || CONDITIONAL_AGGREGATE.test(name);
 }
 
-/** ClickHouse's dictGet, dictGetUInt64OrDefault, joinGet, …: a value of a relation's row, which the keys find. */
+/**
+ * ClickHouse: dictGet, dictGetUInt64OrDefault, joinGet and similar functions look up a row of a relation by
+ * its keys, and return a value of the row.
+ */
 const LOOK_UP =
   /^(DICTGET(ALL|U?INT\d+|FLOAT\d+|DATE|DATETIME|UUID|STRING|IPV[46])?|JOINGET)(ORDEFAULT|ORNULL)?$/;
 
@@ -37,7 +46,7 @@ export function isLookUp(name: string): boolean {
   return LOOK_UP.test(name);
 }
 
-/** The value that was found comes first; a default is last. */
+/** The first argument is the value that is looked up; the last one may be a default. */
 function lookUpRole(name: string, index: number, count: number): ArgumentRole {
   if (!name.endsWith('ORDEFAULT')) return index === 0 ? 'same' : 'filter';
   return index === 0 || index === count - 1 ? 'value' : 'filter';
@@ -71,8 +80,9 @@ export function argumentRole(name: string, index: number, count: number): Argume
 }
 
 /**
- * Functions whose value has the fields of what they take: of all arguments, or of the first one. An array is as its elements. Those that
- * compare whole structs (MAX, ARRAY_DISTINCT, FILTER) are not among them: each field then depends on all.
+ * Functions whose value has the fields of all arguments, or of the first one. An array has the fields of its
+ * elements. Functions that compare complete structs (MAX, ARRAY_DISTINCT, FILTER) are not in the lists: each
+ * field of their value depends on all fields.
  */
 const KEEPS_ALL = new Set(
   `COALESCE IFNULL NVL IF IIF IFF NVL2 MULTIIF ARRAY ARRAY_CONSTRUCT ARRAY_CONSTRUCT_COMPACT LIST_VALUE ARRAY_CONCAT ARRAY_CAT LIST_CONCAT
@@ -86,12 +96,15 @@ const KEEPS_FIRST = new Set(
   AS_ARRAY AS_VARIANT JSON_ARRAY_ELEMENTS JSONB_ARRAY_ELEMENTS`.split(/\s+/),
 );
 
-/** Whether the value has the fields of argument `index`: `COALESCE(a, b).x` is made of `a.x` and `b.x`. */
+/** Whether the value has the fields of the argument: `COALESCE(a, b).x` is computed from `a.x` and `b.x`. */
 export function argumentKeepsFields(name: string, index: number): boolean {
   return KEEPS_ALL.has(name) || (index === 0 && KEEPS_FIRST.has(name));
 }
 
-/** How a call that makes a struct names its fields: after what its arguments are called, or by constants before them. */
+/**
+ * The names of the fields in a call that constructs a struct. `names`: the names of the arguments. `pairs`:
+ * a constant before each value. null: the call constructs no struct.
+ */
 export function structMaker(name: string): 'names' | 'pairs' | null {
   switch (name) {
     case 'STRUCT':
@@ -112,7 +125,7 @@ export function structMaker(name: string): 'names' | 'pairs' | null {
   }
 }
 
-/** Calls that read a field which their second argument names: all of it, or a path. */
+/** Calls that read the field of their second argument, which is a name or a path; null for other calls. */
 export function fieldReader(name: string): 'name' | 'path' | null {
   switch (name) {
     case 'GET':
@@ -128,7 +141,7 @@ export function fieldReader(name: string): 'name' | 'path' | null {
   }
 }
 
-/** Table functions of streaming SQL that put rows into windows of time. */
+/** Table functions of streaming SQL that assign rows to windows of time. */
 export function isTimeWindow(name: string): boolean {
   return /^(TUMBLE|HOP|CUMULATE|SESSION)$/i.test(name);
 }

@@ -1,12 +1,14 @@
 /**
- * The fields that a type has, as its text tells: structs, rows and objects, and what arrays of them hold. null: it has none that have names.
+ * The fields of a type, parsed from its text: of structs, rows and objects, and of the elements of an array.
+ * null if the type has no fields.
  *
- *   ARRAY<STRUCT<sku STRING, qty INT64>>   →   sku STRING, qty INT64          ROW(x BIGINT, y VARCHAR)   →   x BIGINT, y VARCHAR
+ *   ARRAY<STRUCT<sku STRING, qty INT64>>   →   sku STRING, qty INT64
+ *   ROW(x BIGINT, y VARCHAR)               →   x BIGINT, y VARCHAR
  */
 import type { Identifier } from './ir.ts';
 
 export interface TypeField {
-  /** null: it has a type only (`STRUCT<INT64>`). */
+  /** null: the field has a type and no name (`STRUCT<INT64>`). */
   readonly name: Identifier | null;
   readonly type: string;
 }
@@ -24,7 +26,7 @@ export function fieldsOfType(type: string, depth = 0): readonly TypeField[] | nu
   return split(inside(text)).map(fieldOf);
 }
 
-/** What stands between the first bracket and its partner. */
+/** The text between the first bracket and the bracket that closes it. */
 function inside(text: string): string {
   const open = text.search(/[<(]/);
   let depth = 0;
@@ -36,7 +38,7 @@ function inside(text: string): string {
   return text.slice(open + 1);
 }
 
-/** At commas that stand in no brackets and no quotes. */
+/** The parts between commas that are outside brackets and quotes. */
 function split(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -23,8 +23,8 @@ export interface Grammar {
 }
 
 /**
- * The grammar for a dialect, by the names of the dialect and then of the dialects that it is like. The caller of
- * the analysis provides the grammar, because this room imports no other parser.
+ * The grammar for a dialect, by the names of the dialect and then of the dialects that it is like. The caller
+ * of the analysis provides the grammar, because this room imports no other parser.
  */
 export type SecondGrammar = (names: readonly string[]) => Grammar;
 

@@ -55,11 +55,13 @@ export interface EngineRules {
   readonly statements?: RulesByWord<StatementBody>;
   /** After CREATE and its modifiers: an object that is no plain table or view. */
   readonly creates?: RulesByWord<StatementBody>;
-  /** A clause between the name and the query of CREATE TABLE and CREATE VIEW; the context is which of both. */
+  /** A clause between the name and the query of CREATE TABLE or CREATE VIEW; the context is the kind. */
   readonly createClauses?: RulesByWord<CreateClause, Create['what']>;
   /** A clause between the columns and the rows of INSERT. */
   readonly insertClauses?: RulesByWord<InsertClause>;
-  /** An operator between statements, which passes rows from one to the next: `SELECT a FROM t ->> SELECT a FROM $1`. */
+  /**
+   * An operator that passes the rows of one statement to the next: `SELECT a FROM t ->> SELECT a FROM $1`.
+   */
   readonly flow?: FlowOperator;
   /** Words before a statement or a query that do not change its lineage: `LOCKING TABLE t FOR ACCESS`. */
   readonly prefixes?: RulesByWord<true>;
@@ -67,7 +69,10 @@ export interface EngineRules {
   readonly queries?: RulesByWord<Query>;
   /** An item of WITH that is no common table expression: `WITH a + b AS total`. */
   readonly withItem?: Rule<NamedExpr>;
-  /** A clause between the name of a common table expression and AS; the context is its columns. The result changes its query. */
+  /**
+   * A clause between the name of a common table expression and AS; the context is the list of its columns.
+   * The result changes its query.
+   */
   readonly cteClauses?: RulesByWord<(query: Query) => Query, readonly Identifier[] | null>;
   /** Words between SELECT and the list: `SELECT AS STRUCT a`. */
   readonly selectModifiers?: RulesByWord<SelectModifier>;
@@ -120,7 +125,7 @@ export interface CreateClause {
 export interface InsertClause {
   /** The rows. */
   readonly query?: Query;
-  /** A statement that runs before the INSERT. `alias` is the alias of the target, `row` that of the new rows. */
+  /** A statement that runs before the INSERT. `alias` is that of the target, `row` that of the new rows. */
   readonly before?: (insert: Insert, alias: Identifier | null, row: TableAlias | null) => StatementBody;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The constructs of single engines. Each engine has a folder with one file per construct and a table of them,
- * `rules.ts`. A row of a dialect lists its engines; a construct that has no other meaning elsewhere is read in
- * every dialect.
+ * The constructs of single engines. Each engine has a folder with one file per construct and a table of
+ * them, `rules.ts`. The row of a dialect lists its engines. A construct that has no other meaning elsewhere
+ * is read in every dialect.
  */
 import type { EngineName } from '../../../dialect/dialect.ts';
 import { combine, type Engine } from '../core/engine-rules.ts';

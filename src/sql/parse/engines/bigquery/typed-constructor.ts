@@ -1,7 +1,8 @@
 /**
  * Tokens → BigQuery's constructors of arrays and structs with a type.
  *
- *   ARRAY<INT64>[a, b]   →   an array of a and b          STRUCT<x INT64>(a)   →   a struct whose field x is a
+ *   ARRAY<INT64>[a, b]    →   an array of a and b
+ *   STRUCT<x INT64>(a)    →   a struct whose field x is a
  */
 
 import type { Expr } from '../../../ir/ir.ts';
