@@ -1,11 +1,12 @@
-# One image for the API, workers and builds. Stage 1 makes what the npm package holds; stage 2 has only what runs.
+# One image for the API, workers and builds. Stage 1 builds the files of the npm package; stage 2 contains
+# only the files that run.
 FROM node:26.10.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages ./packages
 RUN npm ci
 COPY . .
-# Nothing reads the source maps of the packages.
+# The source maps of the packages are unused.
 RUN npm run build && npm prune --omit=dev \
  && find node_modules -name '*.map' -delete && rm -rf node_modules/@tributary-lineage
 
@@ -15,7 +16,7 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/bin ./bin
-# JavaScript, and in it cypher/ and graphql/, which are read at run time.
+# JavaScript, with cypher/ and graphql/, which are read at run time.
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/node_modules ./node_modules
 RUN mkdir /data && chown node:node /data

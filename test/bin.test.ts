@@ -1,6 +1,6 @@
 /**
- * The start of the command: on a Node that is too old it says one sentence or starts again on the pinned Node.
- * The old Node is this one made to say another version before bin/tributary.js is loaded.
+ * The start of the command: on a Node that is too old it prints one sentence, or starts again on the pinned
+ * Node. The old Node is the current one with a changed version, set before bin/tributary.js is loaded.
  */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ describe('a Node that is too old', () => {
     expect(run('20.20.2')).toMatchObject({ status: 3, stdout: 'main a b c\n', stderr: '' });
   });
 
-  test('can read the file: no syntax and no module name newer than Node 12', () => {
+  test('can parse the file: it has no syntax and no module name that Node 12 does not know', () => {
     const found: string[] = [];
     const note = ({ type }: { type: string }): void => void found.push(type);
     const { program } = parseSync('tributary.js', readFileSync(join(repository, 'bin/tributary.js'), 'utf8'));
@@ -85,7 +85,7 @@ describe('an installed package', () => {
     expect(run(version)).toMatchObject({ status: 3, stdout: 'main a b c\n', stderr: '' });
   });
 
-  test('that was not built says so', () => {
+  test('that was not built prints the command that builds it', () => {
     expect(run(needed)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('npm pack') });
   });
 

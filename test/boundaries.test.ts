@@ -1,6 +1,6 @@
 /**
- * Proves that every wall in scripts/boundaries.ts holds: probes are written into an empty copy of the folders, and the
- * check runs on it.
+ * Tests every rule of scripts/boundaries.ts: the test writes probes into an empty copy of the folders, and
+ * runs the check on the copy.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkBoundaries } from '../scripts/boundaries.ts';
 
 /** Row imports from column. y: any file, i: only its index.ts, t: only types, -: nothing. */
-const WALLS = `
+const RULES = `
             model sources sql graph cache store queue export pipeline api library cli index workers
   model     y     -       -   -     -     -     -     -      -        -   -       -   -     -
   sources   y     y       -   -     -     -     -     -      -        -   -       -   -     -
@@ -53,7 +53,7 @@ const PACKAGES = `
   dataloader                 src/store/neo4j     src/store/embedded
 `;
 
-const [header = [], ...rows] = table(WALLS);
+const [header = [], ...rows] = table(RULES);
 const matrix = rows.flatMap(([from = '', ...cells]) =>
   cells.map((cell, i) => ({ from, to: header[i] ?? '', cell })),
 );
@@ -79,11 +79,11 @@ describe('rooms', () => {
     );
   });
 
-  test('the matrix names every room', () => {
+  test('the matrix contains every room', () => {
     expect(rows.map(([from]) => from)).toEqual(header);
   });
 
-  test('the sentence says where, what and why', () => {
+  test('a violation has its place, its import and the reason', () => {
     write('src/model/probe.ts', "\nimport type { Scope } from '../sql/scope.ts';\n");
     expect(checkBoundaries(root).violations).toEqual([
       {
@@ -105,13 +105,13 @@ describe('rooms', () => {
     );
   });
 
-  test('a folder that no rule names is refused', () => {
+  test('a folder without a rule is refused', () => {
     expect(complaints('src/helpers/probe.ts', 'export const a = 1;')).toEqual([
       expect.stringContaining('no room'),
     ]);
   });
 
-  test('what ships imports nothing from test, scripts, bench', () => {
+  test('published code imports nothing from test, scripts and bench', () => {
     for (const folder of ['test', 'scripts', 'bench']) {
       expect(complaints('src/cli/probe.ts', `import { a } from '../../${folder}/a.ts';`)).toHaveLength(1);
     }
@@ -148,7 +148,7 @@ describe('names of a room', () => {
     expect(violation?.message).toMatch(/exports Source, which src\/sql\/bind\/b\.ts exports too/);
   });
 
-  test('an index that passes a name on does not count', () => {
+  test('an index that exports a name of another file does not count', () => {
     write('src/sql/a.ts', 'export interface Source {}\n');
     write('src/sql/index.ts', "export type { Source } from './a.ts';\n");
     expect(checkBoundaries(root).violations).toEqual([]);
@@ -171,12 +171,12 @@ describe('packages', () => {
     }
   });
 
-  test('a package whose name begins like a walled one is another package', () => {
+  test('a package whose name begins with the name of a limited package is not limited', () => {
     expect(complaints('src/cli/probe.ts', "import 'graphql-request'; import 'node:sqlite-x';")).toEqual([]);
   });
 });
 
-describe('every way to name a module is seen', () => {
+describe('every form of import is checked', () => {
   test.each([
     "import { x } from 'bullmq';",
     "import x from 'bullmq';",
@@ -200,20 +200,20 @@ describe('every way to name a module is seen', () => {
     expect(complaints('src/graph/probe.ts', line)).toHaveLength(1);
   });
 
-  test('a worker thread started by its file', () => {
+  test('a worker thread that is started by its file', () => {
     const start = (path: string) => `new URL('${path}', import.meta.url);`;
     expect(complaints('src/graph/probe.ts', start('../sql/worker.ts'))).toHaveLength(1);
     expect(complaints('src/sql/probe.ts', start('./parse/worker.ts'))).toEqual([]);
     expect(complaints('src/api/probe.ts', start('../../graphql/schema.graphql'))).toEqual([]);
   });
 
-  test('a comment or a string that looks like an import is none', () => {
+  test('a comment or a string that looks like an import is not an import', () => {
     expect(
       complaints('src/graph/probe.ts', `// import 'bullmq'\nexport const x = "import 'bullmq'";`),
     ).toEqual([]);
   });
 
-  test('a file that cannot be parsed is refused, not passed over', () => {
+  test('a file that cannot be parsed is refused', () => {
     expect(complaints('src/graph/probe.ts', 'import { from')).toEqual([
       expect.stringContaining('cannot be read'),
     ]);
@@ -226,7 +226,7 @@ describe('the command', () => {
     return spawnSync(process.execPath, [script, root], { encoding: 'utf8' });
   };
 
-  test('fails on a forbidden import and names it', () => {
+  test('fails on a forbidden import and prints its place', () => {
     write('src/graph/probe.ts', "import { Queue } from 'bullmq';\n");
     const { status, stdout } = run();
     expect(stdout).toContain(
@@ -235,12 +235,12 @@ describe('the command', () => {
     expect(status).toBe(1);
   });
 
-  test('passes on an allowed one', () => {
+  test('passes if the import is allowed', () => {
     write('workers/probe.ts', "import { Queue } from 'bullmq';\n");
     expect(run()).toMatchObject({ status: 0, stdout: '1 files checked, 0 forbidden imports\n' });
   });
 
-  test('fails when it finds nothing to check', () => {
+  test('fails if there are no files to check', () => {
     expect(run().status).toBe(1);
   });
 });

@@ -7,14 +7,14 @@ import { score } from '../../bench/score/score.ts';
 const folder = join(import.meta.dirname, 'labelled');
 const entries = [...readEntries([folder])];
 
-it('reads what is labelled, and nothing else', () => {
+it('reads labelled entries only', () => {
   expect(entries.filter(({ kind }) => kind === 'case')).toHaveLength(13);
   expect(entries.filter(({ kind }) => kind === 'statement')).toHaveLength(5);
   expect(entries.find(({ id }) => id === 'a default schema')?.source).toBe('cases');
   expect([...readEntries([join(folder, 'cases.jsonl')])]).toHaveLength(13);
 });
 
-it('says what is wrong, by the convention of each case', async () => {
+it('reports each wrong answer, by the convention of the case', async () => {
   const { bad } = await score(entries);
   expect(bad).toEqual([
     { id: 'one too many', reasons: ['extra total ← orders.tax'] },
@@ -32,7 +32,7 @@ it('says what is wrong, by the convention of each case', async () => {
   ]);
 });
 
-it('sums by source and by dialect', async () => {
+it('adds results by source and by dialect', async () => {
   const { tallies } = await score(entries);
   expect(tallies.bySource.get('shop')).toEqual({
     cases: 12,

@@ -1,10 +1,12 @@
 /**
- * Small warehouses at random: sources with data, and models over them in every shape of query. A seed in; the same seed, the same warehouse.
+ * Random small warehouses: sources with data, and models over them in every shape of query. In: a random
+ * generator. The same seed gives the same warehouse.
  *
- *   generateWarehouse(random(7))   →   sources s1, s2; models m1: select id, a + 1 as p from {s1} where b > 2, m2: select * from {m1}, …
+ *   generateWarehouse(random(7))
+ *   → sources s1, s2; models m1: select id, a + 1 as p from {s1} where b > 2, m2: select * from {m1}, …
  */
 export interface Random {
-  /** A whole number from 0 to below `n`. */
+  /** An integer from 0 to below `n`. */
   below(n: number): number;
   pick<T>(items: readonly T[]): T;
   /** Some of the items, at least `least`, in their order. */
@@ -50,13 +52,13 @@ export interface Item {
   readonly sql: string;
 }
 
-/** A model as the parts of its text, so that one of them can be changed. */
+/** A model as the parts of its text, so that one part can be changed. */
 export interface Model {
   readonly name: string;
-  /** null: the shape has a select list of its own. */
+  /** null: the text contains its select list. */
   readonly items: readonly Item[] | null;
   readonly where: string | null;
-  /** `$items` and `$where` stand for the two. */
+  /** `$items` and `$where` are replaced by the two parts. */
   readonly text: string;
   readonly columns: readonly ColumnOf[];
 }
@@ -163,7 +165,7 @@ function unique(items: readonly Item[]): Item[] {
 type Shape = (r: Random, relations: readonly Relation[]) => Omit<Model, 'name'>;
 
 function makeModel(r: Random, name: string, known: readonly Relation[]): Model {
-  // Later relations more often, so that chains grow.
+  // Later relations are more likely, so that chains grow.
   const near = known.slice(-3);
   const relations = [r.chance(0.7) ? r.pick(near) : r.pick(known), r.pick(known)];
   return { name, ...r.pick(r.chance(0.5) ? SHAPES : WIDE_SHAPES)(r, relations) };
@@ -312,7 +314,7 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
-/** Names that only one of two relations has, and those that both have. */
+/** Names that only one of two relations has, and names that both have. */
 function sharedBy(one: Relation | undefined, two: Relation | undefined) {
   const names = new Set(columnsOf(two).map(({ name }) => name));
   const left = new Set(columnsOf(one).map(({ name }) => name));
@@ -323,7 +325,7 @@ function sharedBy(one: Relation | undefined, two: Relation | undefined) {
   return { shared, alone };
 }
 
-/** Shapes in which names are bare, or lists of columns decide more than what is shown. */
+/** Shapes with unqualified names, or in which lists of columns decide more than the displayed columns. */
 const WIDE_SHAPES: readonly Shape[] = [
   (r, [one, two]) => {
     const { shared, alone } = sharedBy(one, two);
@@ -487,7 +489,7 @@ function nameOf(relation: Relation | undefined): string {
   return relation?.name ?? '';
 }
 
-/** A column to join by; a constant where there is none of numbers. */
+/** A column to join by; a constant if no column has numbers. */
 function intsOf(relation: Relation | undefined): string[] {
   const ints = columnsOf(relation).filter(({ type }) => type === 'int');
   return (ints.length > 0 ? ints : columnsOf(relation)).map(({ name }) => name);

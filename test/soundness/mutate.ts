@@ -1,9 +1,9 @@
 /**
- * One change to a warehouse, at random: to the code of a model, to the columns of a source, or to its data.
+ * One random change to a warehouse: to the code of a model, to the columns of a source, or to its data.
  *
- *   mutate(random(7), warehouse)   →   { what: 'drop e1 of m2', after, question: null }
+ *   mutate(random(7), warehouse)   → { what: 'drop e1 of m2', after, question: null }
  *
- * `question` is what a person would ask where only data changes; otherwise the two versions are compared.
+ * `question` is the question of a user if only data changes. Otherwise the two versions are compared.
  */
 import type { ChangeQuestion } from '../../src/graph/index.ts';
 import type { Item, Model, Random, Source, Warehouse } from './generate.ts';
@@ -21,7 +21,10 @@ export function mutate(r: Random, warehouse: Warehouse): Mutation {
   }
 }
 
-/** Renames a column, and says its new name in every model that reads the relation: some such warehouses are as they were, some are not. */
+/**
+ * Renames a column, and replaces its name in every model that reads the relation. Some of these warehouses do
+ * not change.
+ */
 function mendedRename(r: Random, warehouse: Warehouse): Mutation | null {
   const model = r.pick(warehouse.models.slice(0, -1));
   const item = model.items === null ? null : r.pick(model.items);
@@ -43,7 +46,7 @@ function mendedRename(r: Random, warehouse: Warehouse): Mutation | null {
     return each.text.includes(`{${model.name}}`) ? mended(each) : each;
   });
   return {
-    what: `rename ${item.name} of ${model.name} and mend`,
+    what: `rename ${item.name} of ${model.name} and its uses`,
     after: { ...warehouse, models },
     question: null,
   };
@@ -139,7 +142,7 @@ function mutateSource(r: Random, warehouse: Warehouse): Mutation | null {
     () => {
       const name = r.pick(['fresh', 'a', 'k', 'y', 'e0', 'best']);
       if (source.columns.some((each) => each.name === name)) return null;
-      // As the other source has it: a NATURAL join compares the two.
+      // As in the other source: a NATURAL join compares the two.
       const type = name === 'y' ? 'text' : 'int';
       const rows = source.rows.map((row, i) => [...row, type === 'text' ? `v${i}` : i]);
       const columns = [...source.columns, { name, type } as const];

@@ -1,8 +1,11 @@
-/** Runs a warehouse in DuckDB, for real: what each relation holds, or that it cannot be made, out. */
+/**
+ * Runs a warehouse in DuckDB. In: a warehouse. Out: the content of each relation, or null if it fails to
+ * build.
+ */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type Source, textOf, type Warehouse } from './generate.ts';
 
-export interface Held {
+export interface Content {
   /** Names and types, in order. */
   readonly schema: string;
   readonly rows: readonly string[];
@@ -10,18 +13,18 @@ export interface Held {
   readonly columns: ReadonlyMap<string, string>;
 }
 
-/** null: it cannot be made. */
-export type State = ReadonlyMap<string, Held | null>;
+/** null: the relation fails to build. */
+export type State = ReadonlyMap<string, Content | null>;
 
 export async function runWarehouse(
   connection: DuckDBConnection,
   { sources, models }: Warehouse,
 ): Promise<State> {
   await connection.run('drop schema if exists w cascade; create schema w; set schema = w');
-  const state = new Map<string, Held | null>();
+  const state = new Map<string, Content | null>();
   for (const source of sources) {
     await connection.run(sourceSql(source));
-    state.set(source.name, await held(connection, source.name));
+    state.set(source.name, await readContent(connection, source.name));
   }
   for (const model of models) {
     const sql = textOf(model).replaceAll(/\{(\w+)\}/g, '$1');
@@ -29,7 +32,7 @@ export async function runWarehouse(
       () => true,
       () => false,
     );
-    state.set(model.name, made ? await held(connection, model.name) : null);
+    state.set(model.name, made ? await readContent(connection, model.name) : null);
   }
   return state;
 }
@@ -44,7 +47,7 @@ function sourceSql({ name, columns, rows }: Source): string {
   return `create table ${name} (${types.join(', ')}); ${insert}`;
 }
 
-async function held(connection: DuckDBConnection, name: string): Promise<Held> {
+async function readContent(connection: DuckDBConnection, name: string): Promise<Content> {
   const reader = await connection.runAndReadAll(`select * from ${name}`);
   const names = reader.columnNames();
   const types = reader.columnTypes();

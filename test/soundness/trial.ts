@@ -1,8 +1,9 @@
 /**
- * One trial of what `impact` says: a warehouse and a change at random, run for real before and after, and what was said of each relation held against
- * what happened to it.
+ * One trial of `impact`: runs a random warehouse and a random change before and after the change, and
+ * compares the answer for each relation with its change.
  *
- *   trial(lab, 7)   →   { misses: [], affected: 3, changed: 2, … }; a miss: “m4 changed, and was called unaffected”
+ *   trial(lab, 7)   → { misses: [], affected: 3, changed: 2, … }
+ *   a miss          "m4 changed, and was reported as unaffected"
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ import { openStored } from '../graph/stored.ts';
 import { writeSmallProject } from '../pipeline/small-project.ts';
 import { generateWarehouse, random, textOf, type Warehouse } from './generate.ts';
 import { type Mutation, mutate } from './mutate.ts';
-import { type Held, runWarehouse, type State } from './run.ts';
+import { type Content, runWarehouse, type State } from './run.ts';
 
 export interface Lab {
   readonly connection: DuckDBConnection;
@@ -32,14 +33,14 @@ export interface Lab {
 export interface Trial {
   readonly seed: number;
   readonly what: string;
-  /** What was said that is not so. */
+  /** Wrong answers. */
   readonly misses: readonly string[];
-  /** Relations that were called affected, and those of them that did change. */
+  /** Relations that were reported as affected, and those of them that changed. */
   readonly affected: number;
   readonly changed: number;
   readonly possibly: number;
   readonly unaffected: number;
-  /** The models, for people. */
+  /** The models, for display. */
   readonly text: string;
 }
 
@@ -64,33 +65,33 @@ export async function trial(lab: Lab, seed: number): Promise<Trial> {
   const mutation = mutate(r, before);
   const old = await runWarehouse(lab.connection, before);
   const now = await runWarehouse(lab.connection, mutation.after);
-  const said = await ask(lab, before, mutation);
-  const names = before.models.map(({ name }) => name).filter((name) => !said.own.has(name));
+  const prediction = await ask(lab, before, mutation);
+  const names = before.models.map(({ name }) => name).filter((name) => !prediction.own.has(name));
   const texts = new Map(before.models.map((model) => [model.name, textOf(model)]));
   const reads = (name: string): string[] =>
     [...(texts.get(name) ?? '').matchAll(/\{(\w+)\}/g)].map(([, read = '']) => read);
-  const misses = names.flatMap((name) => missesOf(name, { old, now, answer: said.answer, reads }));
-  const differs = (name: string): boolean => textOfHeld(old.get(name)) !== textOfHeld(now.get(name));
-  const affected = names.filter((name) => find(said.answer.affected, name) !== undefined);
+  const misses = names.flatMap((name) => missesOf(name, { old, now, answer: prediction.answer, reads }));
+  const differs = (name: string): boolean => contentText(old.get(name)) !== contentText(now.get(name));
+  const affected = names.filter((name) => find(prediction.answer.affected, name) !== undefined);
   return {
     seed,
     what: mutation.what,
     misses,
     affected: affected.length,
     changed: affected.filter(differs).length,
-    possibly: said.answer.possiblyAffected.length,
-    unaffected: said.answer.unaffected.length,
+    possibly: prediction.answer.possiblyAffected.length,
+    unaffected: prediction.answer.unaffected.length,
     text: before.models.map((model) => `${model.name}: ${textOf(model)}`).join('\n'),
   };
 }
 
-interface Said {
+interface Prediction {
   readonly answer: ImpactAnswer;
-  /** Whose own code or columns the change is. */
+  /** The relation whose code or columns are changed. */
   readonly own: ReadonlySet<string>;
 }
 
-async function ask(lab: Lab, before: Warehouse, { after, question }: Mutation): Promise<Said> {
+async function ask(lab: Lab, before: Warehouse, { after, question }: Mutation): Promise<Prediction> {
   const graph = await graphOf(lab, before);
   if (question === null) {
     const next = await withFormerNames(graph, await projectOf(lab, after), true);
@@ -126,29 +127,31 @@ interface Found {
   readonly old: State;
   readonly now: State;
   readonly answer: ImpactAnswer;
-  /** What a model names. */
+  /** The relations that a model references. */
   readonly reads: (model: string) => readonly string[];
 }
 
 function missesOf(name: string, { old, now, answer, reads }: Found): string[] {
   const [before, after] = [old.get(name) ?? null, now.get(name) ?? null];
-  if (textOfHeld(before) === textOfHeld(after)) return [];
+  if (contentText(before) === contentText(after)) return [];
   if (find(answer.possiblyAffected, name) !== undefined) return [];
   const entry = find(answer.affected, name);
   if (entry === undefined)
-    return [`${name} changed, and was ${find(answer.unaffected, name) ? 'called unaffected' : 'not named'}`];
+    return [
+      `${name} changed, and was ${find(answer.unaffected, name) ? 'reported as unaffected' : 'not in the answer'}`,
+    ];
   if (entry.alsoPossibly !== null || entry.whole) return [];
-  // What reads a relation that cannot be made changes with it: it stays as it was, or is not made.
+  // A relation that reads one which fails to build changes with it: it keeps its content, or fails to build.
   if (after === null)
     return reads(name).some((each) => now.get(each) === null)
       ? []
-      : [`${name} broke, and was said to change`];
+      : [`${name} failed to build, and was reported as changed`];
   if (before === null || entry.rows !== null) return [];
-  if (before.rows.length !== after.rows.length) return [`${name} has other rows, which was not said`];
+  if (before.rows.length !== after.rows.length) return [`${name} has other rows, which was not reported`];
   const listed = new Set(entry.columns.map(({ column }) => column));
   return [...before.columns]
     .filter(([column, values]) => after.columns.get(column) !== values && !listed.has(column))
-    .map(([column]) => `${name}.${column} changed, which was not said`);
+    .map(([column]) => `${name}.${column} changed, which was not reported`);
 }
 
 function find<R extends { readonly name: string }>(relations: Listing<R>, name: string): R | undefined {
@@ -159,6 +162,8 @@ function shortName(name: string): string {
   return name.replace('db.main.', '');
 }
 
-function textOfHeld(held: Held | null | undefined): string {
-  return held === null || held === undefined ? 'broken' : `${held.schema}\n${held.rows.join('\n')}`;
+function contentText(content: Content | null | undefined): string {
+  return content === null || content === undefined
+    ? 'broken'
+    : `${content.schema}\n${content.rows.join('\n')}`;
 }
