@@ -1,87 +1,86 @@
 /**
- * The whole test suite in one command (`npm test`): static checks first, then every vitest file.
+ * Runs the static checks and the tests of this repository (docs/testing.md).
  *
- * Out: a line for each check, the output of those that failed, and alone on the last line `N passed, N failed`,
- * where each check counts one and so does each test. Exit code 1 when anything failed or no test ran.
+ *   node scripts/check.ts           npm test: every check and every test
+ *   node scripts/check.ts --quick   npm run test:quick: types, lint, boundaries, language, unit tests
+ *   node scripts/check.ts --long    npm run test:long: every test, with many random inputs
+ *
+ * Out: a line per check and the output of vitest as they arrive, then the output of each failed check. The
+ * last line is `N passed, N failed`, where a check counts as one and so does each test. The exit code is 1 if
+ * anything failed or no test ran.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runCommand } from './check/run-command.ts';
+import { runStaticChecks, STATIC_CHECKS, type StaticResult } from './check/static-checks.ts';
+import { type Count, countTests } from './check/test-report.ts';
 
-interface Count {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-}
+const HEARTBEAT_SECONDS = 30;
 
 const root = resolve(import.meta.dirname, '..');
-const bin = (name: string): string => join(root, 'node_modules/.bin', name);
+const { values: mode } = parseArgs({ options: { quick: { type: 'boolean' }, long: { type: 'boolean' } } });
 
-const CHECKS: readonly { readonly name: string; readonly command: readonly string[] }[] = [
-  { name: 'lint', command: [bin('biome'), 'check', '--formatter-enabled=false', '--error-on-warnings', '.'] },
-  { name: 'format', command: [bin('biome'), 'format', '.'] },
-  { name: 'types', command: [bin('tsc'), '--project', 'tsconfig.json'] },
-  { name: 'boundaries', command: [process.execPath, 'scripts/boundaries.ts'] },
-  { name: 'unused code', command: [bin('knip')] },
-  { name: 'language', command: [process.execPath, 'scripts/language.ts'] },
-  { name: 'spelling (words of the project: cspell-words.txt)', command: [bin('cspell'), '--no-progress'] },
-];
+const start = performance.now();
+const elapsed = (): string => `${Math.round((performance.now() - start) / 1000)} s`;
+let printedAt = start;
 
-function check(name: string, command: readonly string[]): Count {
-  const start = performance.now();
-  const [file = '', ...args] = command;
-  const { status, stdout, stderr, error } = spawnSync(file, args, { cwd: root, encoding: 'utf8' });
-  const ok = status === 0;
-  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-  if (!ok) console.log([error?.message, stdout, stderr].filter(Boolean).join('\n'));
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+function print(text: string): void {
+  printedAt = performance.now();
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 
-/** Runs vitest with its output in view, and counts by the report that it writes. */
-function runTests(): Count {
+async function runTests(): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'tributary-check-'));
   const report = join(folder, 'report.json');
   try {
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { status } = spawnSync(bin('vitest'), args, { cwd: root, stdio: 'inherit' });
-    return countTests(report, status === 0);
+    const { ok } = await runCommand(
+      [
+        join(root, 'node_modules/.bin/vitest'),
+        'run',
+        ...(mode.quick ? ['--project', 'unit'] : []),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      {
+        cwd: root,
+        onLines: print,
+        env: {
+          ...(mode.long ? { TRIBUTARY_TESTS: 'long' } : {}),
+          // Vitest writes to a pipe, so that its output and the lines of the checks are not mixed.
+          ...(process.stdout.hasColors?.() && !process.env['NO_COLOR'] ? { FORCE_COLOR: '1' } : {}),
+        },
+      },
+    );
+    return countTests(report, ok);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-interface Report {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly testResults: readonly {
-    readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
-  }[];
+async function runChecks(): Promise<readonly StaticResult[]> {
+  const results: StaticResult[] = [];
+  // Random inputs do not change the result of a static check.
+  const checks = mode.long ? [] : STATIC_CHECKS.filter(({ isQuick }) => isQuick || !mode.quick);
+  await runStaticChecks(root, checks, (result) => {
+    results.push(result);
+    print(`${result.ok ? 'ok  ' : 'FAIL'} ${result.name} (${result.seconds.toFixed(1)} s)`);
+  });
+  return results;
 }
 
-function countTests(path: string, ok: boolean): Count {
-  let report: Report;
-  try {
-    report = JSON.parse(readFileSync(path, 'utf8')) as Report;
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-  // A file that fails while it loads has no failed test: it counts as one.
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
-  );
-  const passed = report.numPassedTests;
-  const failed = report.numFailedTests + broken.length;
-  // What vitest fails for without naming a test (an unhandled rejection, no test at all) still fails here.
-  const silent = failed === 0 && (!ok || passed === 0) ? 1 : 0;
-  return { passed, failed: failed + silent, skipped: report.numPendingTests + report.numTodoTests };
-}
+const heartbeat = setInterval(() => {
+  if (performance.now() - printedAt > HEARTBEAT_SECONDS * 1000) print(`… still running after ${elapsed()}`);
+}, 1000);
+const [checks, tests] = await Promise.all([runChecks(), runTests()]);
+clearInterval(heartbeat);
 
-const counts = [...CHECKS.map(({ name, command }) => check(name, command)), runTests()];
-const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0);
-const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
-console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
-process.exitCode = sum('failed') > 0 ? 1 : 0;
+const failed = checks.filter(({ ok }) => !ok);
+for (const { name, output } of failed) print(`\nFAIL ${name}\n${output || 'It printed nothing.'}`);
+const passed = tests.passed + checks.length - failed.length;
+const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : '';
+print(`\nFinished after ${elapsed()}`);
+print(`${passed} passed, ${tests.failed + failed.length} failed${skipped}`);
+process.exitCode = tests.failed + failed.length > 0 ? 1 : 0;

@@ -29,10 +29,8 @@ const NOT_YET: readonly string[] = [
   'test/servers',
 
   // Readers of sources, and tools of this repository.
-  'scripts/check.ts',
   'bench',
   'test/sources',
-  '.ci',
 
   // The SQL engine.
   'test/sql',
@@ -44,7 +42,7 @@ const PLACES = [
   'graphql',
   'cypher',
   'workers',
-  'scripts/check.ts',
+  'scripts',
   'bench',
   'bin',
   'test',

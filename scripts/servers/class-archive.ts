@@ -5,8 +5,9 @@
  * folder of the jars, or null. Creating the archive takes half a minute, once. The JVM checks the archive,
  * and ignores one that does not fit.
  */
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { releaseLock, takeLock } from './file-lock.ts';
 import type { Java } from './java.ts';
 
 /** The archive of an earlier run, or null. */
@@ -36,25 +37,6 @@ export async function makeClassArchive(
     // reason.
     rmSync(part, { force: true });
   } finally {
-    rmSync(lock, { force: true });
-  }
-}
-
-/** True if no living process creates the archive, so this process may. */
-function takeLock(lock: string): boolean {
-  if (existsSync(lock) && !isHeld(lock)) rmSync(lock, { force: true });
-  try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isHeld(lock: string): boolean {
-  try {
-    return process.kill(Number(readFileSync(lock, 'utf8')), 0);
-  } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+    releaseLock(lock);
   }
 }

@@ -6,7 +6,7 @@
  * Example: '2026.08.1' → ~/.cache/tributary/neo4j-2026.08.1/lib
  *
  * A folder is complete if it contains the marker `complete`. The marker is written last, and then the folder
- * is renamed. So an interrupted download never counts, and of two concurrent downloads the first is kept.
+ * is renamed. So an interrupted download never counts.
  */
 import {
   existsSync,
@@ -19,7 +19,9 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findOnPath, runCommand } from './commands.ts';
+import { releaseLock, takeLock } from './file-lock.ts';
 import type { Java } from './java.ts';
 import { removeFolder } from './server-process.ts';
 
@@ -39,18 +41,34 @@ export function cachedNeo4j(version: string): string | null {
   }
 }
 
-/** @throws Error with the output of `mvn` if it cannot download the artifacts */
+/**
+ * Of several calls at once, in this process or in others, one downloads and the others wait for it.
+ *
+ * @throws Error with the output of `mvn` if it cannot download the artifacts
+ */
 export async function fetchNeo4j(version: string, java: Java): Promise<string> {
-  const cached = cachedNeo4j(version);
-  if (cached !== null) return cached;
   const folder = cacheFolder(version);
+  const lock = `${folder}.lock`;
+  for (;;) {
+    const cached = cachedNeo4j(version);
+    if (cached !== null) return cached;
+    mkdirSync(dirname(folder), { recursive: true });
+    if (takeLock(lock)) break;
+    await sleep(100);
+  }
+  try {
+    return cachedNeo4j(version) ?? (await download(version, folder, java));
+  } finally {
+    releaseLock(lock);
+  }
+}
+
+async function download(version: string, folder: string, java: Java): Promise<string> {
   const part = `${folder}.part-${process.pid}-${Date.now()}`;
   removeAbandoned(folder);
   mkdirSync(part, { recursive: true });
   try {
-    process.stderr.write(
-      `Neo4j ${version}: fetching its artifacts with mvn into ${folder} (about 150 MB, once)\n`,
-    );
+    process.stderr.write(`Neo4j ${version}: downloading about 150 MB with mvn into ${folder}, once\n`);
     await copyDependencies(version, part, java);
     const count = readdirSync(join(part, 'lib')).length;
     writeFileSync(join(part, MARKER), `${count}\n`);

@@ -36,11 +36,14 @@ const DOWNLOAD = `
 for a in "$@"; do case $a in -DoutputDirectory=*) out=\${a#-DoutputDirectory=};; esac; done
 mkdir -p "$out" && touch "$out/a.jar" && sleep 0.2 && touch "$out/b.jar"`;
 
-test('two downloads at once leave one folder, and the next asks nobody', async () => {
+test('of two calls at once one downloads, and the next call uses its folder', async () => {
   putProgram('mvn', DOWNLOAD);
   const [first, second] = await Promise.all([fetchNeo4j('1.2.3', java), fetchNeo4j('1.2.3', java)]);
   expect([first, list()]).toEqual([second, ['neo4j-1.2.3']]);
   expect(readdirSync(first)).toEqual(['a.jar', 'b.jar']);
+  expect(vi.mocked(process.stderr.write).mock.calls).toEqual([
+    [expect.stringMatching(/^Neo4j 1\.2\.3: downloading/)],
+  ]);
   putProgram('mvn', 'exit 1');
   expect(await fetchNeo4j('1.2.3', java)).toBe(first);
 });
