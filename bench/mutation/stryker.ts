@@ -10,9 +10,21 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MutationRoom } from './rooms.ts';
 
+interface Position {
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+}
+
+interface Place {
+  readonly start: Position;
+  readonly end: Position;
+}
+
 export interface Mutant {
   readonly file: string;
-  readonly line: number;
+  readonly place: Place;
   readonly mutator: string;
   /** The text of the source that the mutant replaces, on one line. */
   readonly original: string;
@@ -67,18 +79,6 @@ export function runStryker(root: string, room: MutationRoom, ranges: readonly st
   }
 }
 
-interface Position {
-  /** From 1. */
-  readonly line: number;
-  /** From 1. */
-  readonly column: number;
-}
-
-interface Place {
-  readonly start: Position;
-  readonly end: Position;
-}
-
 interface FileReport {
   readonly source: string;
   readonly mutants: readonly {
@@ -99,7 +99,7 @@ function mutantsOf({ files }: StrykerReport): readonly Mutant[] {
       .filter(({ status }) => COUNTED.has(status))
       .map(({ mutatorName, replacement = '', status, location }) => ({
         file,
-        line: location.start.line,
+        place: location,
         mutator: mutatorName,
         original: oneLine(textAt(source, location)),
         replacement: oneLine(replacement),
