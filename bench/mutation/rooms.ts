@@ -41,7 +41,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
   {
     name: 'diff',
     sources: ['src/graph/diff', 'src/graph/compare', 'src/graph/observed'],
-    tests: GRAPH_TESTS,
+    tests: [...GRAPH_TESTS, 'test/pipeline/compare-versions.test.ts'],
   },
   { name: 'dbt', sources: ['src/sources/dbt'], tests: ['test/sources/dbt/**/*.test.ts'] },
   {
