@@ -1,5 +1,6 @@
 /** Teradata's SEL, INS, UPD and DEL are the first words of statements, or names. */
 import { expect, it } from 'vitest';
+import { dialectOf } from '../../../src/dialect/dialects.ts';
 import { parseScript } from '../../../src/sql/parse-script.ts';
 import { printStatement } from '../print-ir.ts';
 
@@ -22,6 +23,6 @@ it.each([
   ['SELECT sel(a) FROM t', 'select SEL(a) from t'],
   ['SELECT a FROM t sel WHERE sel.a = 1', 'select a from t as sel where =(sel.a, ‹1›)'],
 ])('%s', (sql, expected) => {
-  const { script } = parseScript(sql, 'generic');
+  const { script } = parseScript(sql, dialectOf('generic'));
   expect(script.statements.map((statement) => printStatement(statement).join(' ')).join('; ')).toBe(expected);
 });
