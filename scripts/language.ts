@@ -30,7 +30,6 @@ const NOT_YET: readonly string[] = [
 
   // Readers of sources, and tools of this repository.
   'bench',
-  'test/sources',
 
   // The SQL engine.
   'test/sql',

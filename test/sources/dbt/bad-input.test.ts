@@ -1,4 +1,4 @@
-/** What a manifest must be: everything else is one sentence with the path, what is wrong and what to do. */
+/** Unusable manifests and catalogs: one sentence with the path, what is wrong and what to do. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -57,12 +57,12 @@ describe('a manifest that cannot be used', () => {
     ['not JSON', '<html></html>', 'is not JSON as dbt writes it: unexpected `<` at byte 0'],
     ['a list', '[]', 'is not JSON as dbt writes it: unexpected `[` at byte 0'],
     [
-      'followed by more',
+      'followed by other text',
       `${text}{}`,
       `is not JSON as dbt writes it: unexpected \`{\` at byte ${Buffer.byteLength(text)}`,
     ],
     [
-      'broken in a node',
+      'with a syntax error in a node',
       text.replace('"resource_type":"model"', '"resource_type":nil'),
       'is not JSON as dbt writes it: the text at byte',
     ],
@@ -70,7 +70,7 @@ describe('a manifest that cannot be used', () => {
     ['UTF-16', Buffer.from('{"a": 1}', 'utf16le'), 'is not JSON as dbt writes it: unexpected 0x00 at byte 1'],
     ['UTF-16 with a mark', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'is not UTF-8 (byte 0)'],
     [
-      'nested like a bomb',
+      'with too many levels',
       `{"metadata": ${'['.repeat(100_000)}`,
       'cannot be read: more than 512 levels of nesting',
     ],
@@ -94,7 +94,7 @@ describe('a manifest that cannot be used', () => {
       'contains something other than a map in `nodes`',
     ],
     [
-      'of a later version',
+      'of a newer version',
       manifest({ version: 13 }),
       'is a dbt manifest v13, written by dbt 1.11.0, and Tributary reads v11 (dbt 1.7) and v12',
     ],
@@ -175,13 +175,13 @@ describe('a manifest that can be used', () => {
     expect(inventory.findings.map(({ code }) => code)).toEqual(['missing-catalog']);
   });
 
-  test('of duplicate keys the last one counts', async () => {
+  test('the last of several equal keys counts', async () => {
     const twice = text.replace('"nodes":{', '"nodes":{"model.shop.orders":{"resource_type":"seed"},');
     const { inventory } = await readDbt(folder({ 'manifest.json': twice }));
     expect(inventory.datasets.find(({ nodeId }) => nodeId === 'model.shop.orders')?.kind).toBe('table');
   });
 
-  test('ids equal to names of a prototype are ids', async () => {
+  test('names of Object.prototype can be ids', async () => {
     const odd = text
       .replaceAll('model.shop.orders', '__proto__')
       .replaceAll('source.shop.raw.orders', 'constructor');
@@ -192,7 +192,7 @@ describe('a manifest that can be used', () => {
     expect(({} as Record<string, unknown>)['resource_type']).toBeUndefined();
   });
 
-  test('a node that is null, or of an unknown kind, is reported by name', async () => {
+  test('a node that is null or has an unknown type is reported with its id', async () => {
     const made = manifest({ nodes: [model('x')] });
     const nodes = {
       ...(made['nodes'] as Record<string, unknown>),
@@ -204,7 +204,7 @@ describe('a manifest that can be used', () => {
     expect(told.map(({ subject }) => subject).sort()).toEqual(['model.shop.gone', 'odd.shop.thing']);
   });
 
-  test('values of every odd type are unknown, and said to be', async () => {
+  test('values of an unexpected type are unknown and reported', async () => {
     const odd: readonly unknown[] = [1e308, -0, [], {}, true, '\ud800', { toString: 1, valueOf: 1 }, [[[1]]]];
     for (const value of odd) {
       const fields = Object.fromEntries(Object.keys(model('x')).map((key) => [key, value]));
@@ -224,16 +224,16 @@ describe('a manifest that can be used', () => {
   });
 });
 
-describe('damage', () => {
+describe('a damaged manifest', () => {
   const bytes = Buffer.from(text);
 
-  test('a manifest cut anywhere is said to be cut off there', () => {
+  test('is reported as cut off at its last byte', () => {
     for (let length = 1; length < bytes.length; length += 7) {
       expect(decodes(bytes.subarray(0, length))).toMatch(`is cut off: it ends at byte ${length}`);
     }
   });
 
-  test('any change of bytes is read or refused, never a crash', () => {
+  test('with any changed bytes is read or refused', () => {
     const edit = fc.record({
       at: fc.nat(bytes.length - 1),
       remove: fc.nat(20),
@@ -258,7 +258,7 @@ describe('damage', () => {
     );
   });
 
-  test('any JSON in the place of any value is read or refused, to the end', async () => {
+  test('with any JSON in place of any value is read completely or refused', async () => {
     const columns = catalog({
       'model.shop.orders': [
         ['id', 'int'],
@@ -280,7 +280,7 @@ describe('damage', () => {
   });
 });
 
-/** As if these were files, without writing them. */
+/** Reads texts as files, without writing them. */
 function located(manifestJson: object, catalogJson: object): LocatedDbt {
   return {
     manifestPath: 'manifest.json',
@@ -292,7 +292,7 @@ function located(manifestJson: object, catalogJson: object): LocatedDbt {
   };
 }
 
-/** Reads a manifest, and the same bytes as a catalog; says what is wrong with the manifest. */
+/** Reads a manifest, and the same bytes as a catalog. Out: the message about the manifest. */
 function decodes(content: Buffer): string {
   const refusal = (decode: () => unknown): string => {
     try {
@@ -307,7 +307,7 @@ function decodes(content: Buffer): string {
   return refusal(() => decodeManifest(content, 'manifest.json'));
 }
 
-/** A copy with `value` in the place of the value number `at`, counted over the whole tree. */
+/** A copy in which `value` replaces the value number `at`, counted over the complete tree. */
 function replaceAt<T>(tree: T, at: number, value: unknown): T {
   const copy = structuredClone(tree);
   const places: [holder: Record<string, unknown>, key: string][] = [];

@@ -12,7 +12,7 @@ interface Case {
 }
 
 describe('columns', () => {
-  test('of the catalog, in its order, with what the project says of them', async () => {
+  test('of the catalog keep its order, with descriptions and tests of the project', async () => {
     const dataset = await ordersOf({
       adapter: 'snowflake',
       model: {
@@ -39,7 +39,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('without a catalog: those declared and those tested, and there may be more', async () => {
+  test('without a catalog are the declared and the tested ones, and the list is incomplete', async () => {
     const dataset = await ordersOf({
       model: { columns: { id: { name: 'id', data_type: 'int' } } },
       tests: [['not_null', 'amount'], ['not_null', '"Unit Price"'], ['accepted', 'a || b'], ['recent']],
@@ -53,7 +53,7 @@ describe('columns', () => {
     expect(dataset.tests).toEqual(['accepted', 'recent']);
   });
 
-  test('an enforced contract is the whole list', async () => {
+  test('of an enforced contract are a complete list', async () => {
     const columns = { id: { name: 'id', data_type: 'int' } };
     for (const fields of [{ contract: { enforced: true } }, { config: { contract: { enforced: true } } }]) {
       expect(await ordersOf({ model: { columns, ...fields } })).toMatchObject({ columnsComplete: true });
@@ -63,7 +63,7 @@ describe('columns', () => {
     });
   });
 
-  test('a test on a column that a whole list does not have stays with the dataset', async () => {
+  test('a test on a column that is not in a complete list belongs to the dataset', async () => {
     const dataset = await ordersOf({ tests: [['not_null', 'gone']], catalog: [['id', 'int']] });
     expect([dataset.columns.map(({ name }) => name), dataset.tests]).toEqual([['id'], ['not_null']]);
   });
@@ -83,7 +83,7 @@ describe('columns', () => {
     expect(columns.map((column) => column.name)).toEqual([folded]);
   });
 
-  test('names that differ in case only are two columns where the warehouse has both', async () => {
+  test('names that differ in case only are two columns if the warehouse has both', async () => {
     const { columns } = await ordersOf({
       model: { columns: { Id: { name: 'Id', quote: true, description: 'second' } } },
       catalog: [
@@ -97,7 +97,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('fields of a struct are columns by path on BigQuery; elsewhere a dot belongs to the name', async () => {
+  test('fields of a struct are columns by path on BigQuery; on other platforms a dot is part of the name', async () => {
     const rows = [
       ['item', 'RECORD'],
       ['item.sku', 'STRING'],
@@ -110,7 +110,7 @@ describe('columns', () => {
     expect(await names('postgres')).toEqual(['item', '"item.sku"', '"deep.a.b"', '"deep.c"']);
   });
 
-  test('names of the prototype are columns like others', async () => {
+  test('names of Object.prototype can be columns', async () => {
     const dataset = await ordersOf({
       model: JSON.parse(
         '{"columns": {"__proto__": {"name": "__proto__"}, "constructor": {"name": "constructor"}}}',
@@ -126,7 +126,7 @@ describe('columns', () => {
 
 describe('the primary key', () => {
   test.each([
-    ['as dbt inferred it', { primary_key: ['id'] }, ['ID']],
+    ['inferred by dbt', { primary_key: ['id'] }, ['ID']],
     [
       'of a constraint of the model',
       { constraints: [{ type: 'check' }, { type: 'primary_key', columns: ['a', 'Id'] }] },
@@ -152,7 +152,7 @@ describe('the primary key', () => {
 });
 
 describe('tests', () => {
-  test('of an older manifest belong to the last node they depend on', async () => {
+  test('of an older manifest belong to the last node in their dependencies', async () => {
     const old = { attached_node: undefined, depends_on: { nodes: ['model.shop.other', ORDERS] } };
     const nodes = [
       model('orders'),
@@ -168,7 +168,7 @@ describe('tests', () => {
     ]);
   });
 
-  test('may name the column among their arguments', async () => {
+  test('may have the column in their arguments', async () => {
     const inArguments = {
       column_name: undefined,
       test_metadata: { name: 'unique', kwargs: { column_name: 'id' } },
@@ -178,7 +178,7 @@ describe('tests', () => {
     expect(inventory.datasets[0]?.columns).toMatchObject([{ name: 'id', tests: ['unique'] }]);
   });
 
-  test('that are singular or disabled are not shown', async () => {
+  test('that are singular or disabled are omitted', async () => {
     const nodes = [
       model('orders'),
       genericTest('a', { node: ORDERS }, { test_metadata: undefined }),

@@ -50,7 +50,7 @@ test('every kind of node with a relation is a dataset, and so is an exposure', a
   ]);
 });
 
-test('a dataset says what the project says of it', async () => {
+test('a dataset has the description, owner, tags and file of its node', async () => {
   const { inventory } = await read(
     manifest({
       nodes: [
@@ -84,15 +84,15 @@ test.each([
   ['a name', { meta: { owner: 'Ana' } }, 'Ana'],
   ['a list', { config: { meta: { owner: ['Ana', 'Bo'] } } }, 'Ana, Bo'],
   ['an object', { meta: { owner: { name: 'Ana', email: ['ana@shop.example'] } } }, 'ana@shop.example'],
-  ['a group that is not there', { group: 'gone', meta: { owner: 'Ana' } }, 'Ana'],
+  ['a group that does not exist', { group: 'gone', meta: { owner: 'Ana' } }, 'Ana'],
   ['nothing', {}, null],
-])('the owner may be %s', async (_, fields, owner) => {
+])('the owner is %s', async (_, fields, owner) => {
   expect((await read(manifest({ nodes: [model('orders', fields)] }))).inventory.datasets[0]?.owner).toBe(
     owner,
   );
 });
 
-test('an exposure has its own owner, and its label where it has no description', async () => {
+test('an exposure has an owner, and its label if it has no description', async () => {
   const board = exposure('board', [], { label: 'The board', tags: ['weekly'] });
   const { inventory } = await read(manifest({ adapter: 'bigquery', exposures: [board] }));
   expect(inventory.datasets[0]).toMatchObject({
@@ -107,7 +107,7 @@ test('an exposure has its own owner, and its label where it has no description',
   });
 });
 
-test('a file of a package is below the folder packages are installed in', async () => {
+test('the path of a package file begins with the folder of installed packages', async () => {
   const { inventory } = await read(manifest({ nodes: [model('x', { package_name: 'audit' })] }));
   expect(inventory.datasets[0]?.file).toBe('dbt_packages/audit/models/x.sql');
 });
@@ -115,7 +115,7 @@ test('a file of a package is below the folder packages are installed in', async 
 describe('the namespace', () => {
   const orders = manifest({ adapter: 'snowflake', nodes: [model('orders')] });
 
-  test('is the one the user gives', async () => {
+  test('is the namespace that the user passes', async () => {
     const reading = await readDbt(folder({ 'manifest.json': orders }), {
       namespace: 'snowflake://acme-prod',
     });
@@ -129,10 +129,10 @@ describe('the namespace', () => {
   });
 });
 
-describe('nodes that name one relation', () => {
+describe('nodes with the same relation', () => {
   const shared = { relation_name: '"db"."raw"."orders"' };
 
-  test('are one dataset: the node that writes it, with what the source knows besides', async () => {
+  test('are one dataset: the node that writes it, with additional metadata of the source', async () => {
     const nodes = [
       seed('orders', { ...shared, tags: ['seeded'] }),
       genericTest('unique', { node: 'seed.shop.orders', column: 'id' }),
@@ -165,7 +165,7 @@ describe('nodes that name one relation', () => {
     expect(inventory.jobs[0]?.declared).toEqual([dataset?.id]);
   });
 
-  test('both write it: the first by name stands, both jobs are there', async () => {
+  test('that both write are one dataset of the first node by name, with both jobs', async () => {
     const { inventory } = await read(manifest({ nodes: [model('b', shared), model('a', shared)] }));
     expect(inventory.datasets.map(({ nodeId }) => nodeId)).toEqual(['model.shop.a']);
     expect(inventory.jobs.map(({ name, target }) => [name, target])).toEqual([

@@ -4,7 +4,7 @@ import { dependsOn, exposure, type ManifestParts, manifest, model, read, seed, s
 const ephemeral = (name: string, ...nodes: string[]) =>
   model(name, { config: { materialized: 'ephemeral' }, relation_name: null, ...dependsOn(...nodes) });
 
-test('an ephemeral model is replaced by what it reads itself', async () => {
+test('an ephemeral model is replaced by the relations that it reads', async () => {
   expect(
     await declaredBy('model.shop.top', {
       nodes: [
@@ -19,7 +19,7 @@ test('an ephemeral model is replaced by what it reads itself', async () => {
   ).toEqual(['db.mart.base', 'db.mart.rates', 'db.raw.orders']);
 });
 
-test('ephemeral models in a circle end', async () => {
+test('a cycle of ephemeral models ends', async () => {
   const nodes = [
     model('top', dependsOn('model.shop.e1')),
     ephemeral('e1', 'model.shop.e2', 'model.shop.base'),
@@ -40,7 +40,7 @@ test('a chain of 20,000 ephemeral models is followed', async () => {
   expect(await declaredBy('model.shop.top', { nodes })).toEqual(['db.mart.base']);
 });
 
-test('metrics, semantic models, saved queries and functions lead to the models behind them', async () => {
+test('metrics, semantic models, saved queries and functions are replaced by the models that they use', async () => {
   const through = (...nodes: string[]) => ({ depends_on: { nodes } });
   expect(
     await declaredBy('exposure.shop.board', {
@@ -62,7 +62,7 @@ test('metrics, semantic models, saved queries and functions lead to the models b
   ).toEqual(['db.mart.days', 'db.mart.orders', 'db.mart.rates']);
 });
 
-test('tests, macros and operations give no data', async () => {
+test('tests, macros and operations are not dependencies', async () => {
   const nodes = [
     model('top', dependsOn('test.shop.t', 'operation.shop.o', 'macro.shop.m', 'unit_test.shop.u')),
   ];

@@ -17,7 +17,7 @@ import {
 const orders = manifest({ nodes: [model('orders')] });
 const whole = catalog({ 'model.shop.orders': [['id', 'int']] });
 
-/** A project that gives one finding, its severity and a part of its sentence. */
+/** By code: a project with one finding, its severity and a part of its message. */
 const CASES: Readonly<
   Record<string, [files: Record<string, Fields | string>, severity: string, message: string]>
 > = {

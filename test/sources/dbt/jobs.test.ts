@@ -51,13 +51,13 @@ test('a model is a job that writes its dataset, with its SQL', async () => {
   ]);
 });
 
-test('there is no default database where names have none', async () => {
+test('an adapter whose names have no database has no default database', async () => {
   const orders = model('orders', { relation_name: '`mart`.`orders`' });
   const code = await codeOf(manifest({ adapter: 'mysql', nodes: [orders] }));
   expect(code).toMatchObject({ dialect: 'mysql', defaultDatabase: null, defaultSchema: 'mart' });
 });
 
-test('an exposure is a job that declares what it uses', async () => {
+test('an exposure is a job with declared inputs', async () => {
   const { inventory } = await read(
     manifest({ nodes: [model('orders')], exposures: [exposure('board', ['model.shop.orders'])] }),
   );
@@ -75,7 +75,7 @@ test.each([
   ['python', { language: 'python' }, 'python-model'],
   ['another language', { language: 'javascript' }, 'unsupported-construct'],
   ['not compiled', { compiled_code: null }, 'no-compiled-sql'],
-  ['compiled to nothing', { compiled_code: ' \n' }, 'no-compiled-sql'],
+  ['compiled to blank SQL', { compiled_code: ' \n' }, 'no-compiled-sql'],
 ])('a model that is %s is opaque', async (_, fields, code) => {
   expect(await codeOf(manifest({ nodes: [model('orders', fields)] }))).toMatchObject({
     kind: 'opaque',
@@ -84,7 +84,7 @@ test.each([
 });
 
 describe('columns that a snapshot adds', () => {
-  /** What is configured; each added column with what it is made of. */
+  /** Strategy, adapter, configuration; each added column with its inputs. */
   test.each<[string, string, Fields, string[]]>([
     [
       'timestamp',
@@ -138,23 +138,23 @@ describe('compiled SQL that is not in the manifest', () => {
 
   test.each([
     [
-      'where the manifest says',
+      'at the path in the manifest',
       { compiled_path: 'target/compiled/shop/models/mart/o.sql' },
       'target/compiled/shop/models/mart/o.sql',
     ],
     [
-      'where dbt for Windows says',
+      'at the path in a manifest of Windows',
       { compiled_path: 'target\\compiled\\shop\\models\\o.sql' },
       'target/compiled/shop/models/o.sql',
     ],
     [
-      'in a target folder that was moved',
+      'in a moved target folder',
       { compiled_path: 'build/compiled/shop/models/o.sql' },
       'target/compiled/shop/models/o.sql',
     ],
-    ['where dbt puts it', {}, 'target/compiled/shop/models/orders.sql'],
+    ['at the default path of dbt', {}, 'target/compiled/shop/models/orders.sql'],
     [
-      'below a file of several',
+      'in the folder of a file with several models',
       { original_file_path: 'models/all.sql' },
       'target/compiled/shop/models/all.sql/orders.sql',
     ],
@@ -179,7 +179,7 @@ describe('compiled SQL that is not in the manifest', () => {
   test.each([
     ['outside the project', { compiled_path: '../secret.sql' }],
     ['at an absolute path', { compiled_path: '/etc/passwd' }],
-    ['that is no SQL file', { compiled_path: '.env' }],
+    ['that is not a SQL file', { compiled_path: '.env' }],
     ['through a link', { compiled_path: 'target/compiled/link.sql' }],
     ['that is a folder', { compiled_path: 'target/compiled/folder.sql' }],
     ['that is not UTF-8', { compiled_path: 'target/compiled/latin.sql' }],
@@ -199,7 +199,7 @@ describe('compiled SQL that is not in the manifest', () => {
     expect(filesRead).toBe(0);
   });
 
-  test('has a limit', async () => {
+  test('has a limit of size', async () => {
     const root = folder({
       'manifest.json': bare(),
       'compiled/shop/models/orders.sql': ' '.repeat(SQL_BYTES + 1),
@@ -215,7 +215,7 @@ async function codeOf(manifestJson: Fields): Promise<JobCode | undefined> {
   return (await read(manifestJson)).inventory.jobs[0]?.code;
 }
 
-describe('what decides the rows of a table that is added to', () => {
+describe('row keys', () => {
   const KEY = { unique_key: 'id' };
 
   test.each<[string, Fields, string[]]>([
@@ -256,7 +256,7 @@ describe('what decides the rows of a table that is added to', () => {
     );
   });
 
-  test('a table that is made anew has none', async () => {
+  test('a table that is rebuilt has no row keys', async () => {
     expect(await keysOf(model('orders', { config: { materialized: 'table', ...KEY } }))).toEqual([]);
   });
 

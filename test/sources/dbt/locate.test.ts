@@ -8,7 +8,7 @@ const orders = manifest({ nodes: [model('orders')] });
 const columns = catalog({ 'model.shop.orders': [['id', 'int']] });
 
 describe('locateDbt', () => {
-  /** What dbt_project.yml says; where the manifest is; what is given. */
+  /** Input, text of dbt_project.yml, folder of the manifest, path that the user passes. */
   test.each([
     ['a project', 'name: shop', 'target', ''],
     ['its file', 'name: shop', 'target', 'dbt_project.yml'],
@@ -16,7 +16,7 @@ describe('locateDbt', () => {
     ['the manifest', 'name: shop', 'target', 'target/manifest.json'],
     ['a project with a target-path', 'name: shop\ntarget-path: "build/out" # ours\n', 'build/out', ''],
     ['a target-path without quotes', 'target-path: build # ours', 'build', ''],
-    ['a target-path only dbt knows', "target-path: \"{{ env_var('T', 'target') }}\"", 'target', ''],
+    ['a target-path with Jinja', "target-path: \"{{ env_var('T', 'target') }}\"", 'target', ''],
   ])('finds the files of %s', async (_, project, target, given) => {
     const root = folder({
       'dbt_project.yml': project,
@@ -40,8 +40,8 @@ describe('locateDbt', () => {
     ['a folder of a file', 'notes.txt/target', 'does not exist'],
     ['a project that was never built', 'empty', 'contains no dbt manifest (searched'],
     ['a manifest that is a folder', 'odd', 'manifest.json is a folder, not a file; pass a dbt project'],
-    ['a link in a circle', 'circle', 'cannot be read'],
-  ])('%s is one clear sentence', async (_, given, sentence) => {
+    ['a link to itself', 'circle', 'cannot be read'],
+  ])('%s is refused in one sentence', async (_, given, sentence) => {
     const root = folder({
       'notes.txt': '',
       'empty/dbt_project.yml': 'name: shop',
@@ -61,7 +61,7 @@ describe('the digest', () => {
   const digestOf = async (files: Parameters<typeof folder>[0], namespace?: string) =>
     (await locateDbt(folder(files), { namespace })).inputDigest;
 
-  test('is equal for equal bytes, wherever they lie, and goes into the reading', async () => {
+  test('is equal for equal bytes in any folder, and is part of the reading', async () => {
     const digest = await digestOf({ 'manifest.json': orders, 'catalog.json': columns });
     const root = folder({ 'target/manifest.json': orders, 'target/catalog.json': columns });
     expect(digest).toMatch(/^[0-9a-f]{64}$/);

@@ -1,5 +1,5 @@
 /**
- * Makes small dbt projects for tests: manifest and catalog as objects, written to a folder of their own.
+ * Creates small dbt projects for tests: manifest and catalog as objects, written to a temporary folder.
  *
  *   const path = project({ manifest: manifest({ nodes: [model('orders', { depends_on: … })] }), catalog: … })
  */
@@ -27,7 +27,7 @@ export type Entry = Fields & { readonly unique_id: string };
 
 const PROJECT = 'shop';
 
-/** A manifest with only what a test names; absent keys are what dbt v2 leaves out. */
+/** A manifest with the keys of a test only. Newer versions of dbt omit absent keys too. */
 export function manifest(parts: ManifestParts): Fields {
   return {
     metadata: {
@@ -85,7 +85,7 @@ export function source(name: string, fields: Fields = {}): Entry {
   };
 }
 
-/** A generic test, on a column or on the whole. */
+/** A generic test, on a column or on a dataset. */
 export function genericTest(name: string, on: { node: string; column?: string }, fields: Fields = {}): Entry {
   const [namespace, test] = name.includes('.') ? name.split('.') : [null, name];
   return {
@@ -140,7 +140,7 @@ export function catalog(
   };
 }
 
-/** A folder that goes away after the test; texts by path, objects as JSON. */
+/** A folder that is removed after the test. In: content by path, objects as JSON. */
 export function folder(files: Readonly<Record<string, string | Buffer | Fields>>): string {
   const root = mkdtempSync(join(tmpdir(), 'tributary-dbt-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

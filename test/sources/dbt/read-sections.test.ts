@@ -12,7 +12,7 @@ const bytes = (text: string) => Buffer.from(text);
 const sections = (text: string) => readSections(bytes(text), new Set(['nodes']));
 
 describe('readSections', () => {
-  test('gives the place of every member, and the entries of those to open', () => {
+  test('returns the range of every member, and the entries of opened members', () => {
     const text = '{"nodes": {"a": {}, "b": [1]}, "macros": {"m": "}"}}';
     const found = sections(text);
     expect([...found.keys()]).toEqual(['nodes', 'macros']);
@@ -39,13 +39,13 @@ describe('readSections', () => {
     expect(value).toEqual(Object.values((JSON.parse(text) as { nodes: object }).nodes)[0]);
   });
 
-  test('of a section that stands twice the last one counts', () => {
+  test('the last of two equal sections counts', () => {
     expect(sections('{"nodes": {"a": 1}, "nodes": {"b": 2}}').get('nodes')?.entries).toMatchObject([
       { key: 'b' },
     ]);
   });
 
-  test('a section that is no object has no entries', () => {
+  test('a section that is not an object has no entries', () => {
     expect(sections('{"nodes": null}').get('nodes')?.entries).toBeNull();
   });
 

@@ -16,7 +16,7 @@ const nodes = ['c', 'a', 'b'].map((name) => model(name, dependsOn('source.shop.r
 const sources = [source('y'), source('x')];
 const exposures = [exposure('q', ['model.shop.b', 'model.shop.a']), exposure('p', [])];
 
-test('says what it read', async () => {
+test('a reading contains the adapter, the versions and the paths', async () => {
   const root = folder({
     'manifest.json': manifest({ adapter: 'Snowflake', nodes }),
     'catalog.json': catalog({}),
@@ -34,7 +34,7 @@ test('says what it read', async () => {
   });
 });
 
-test('the order of the file does not matter', async () => {
+test('a reading does not depend on the order of the file', async () => {
   const forth = await read(manifest({ nodes, sources, exposures }));
   const back = await read(
     manifest({ nodes: nodes.toReversed(), sources: sources.toReversed(), exposures: exposures.toReversed() }),
@@ -49,7 +49,7 @@ test('the order of the file does not matter', async () => {
   ]);
 });
 
-test('null and absent are the same', async () => {
+test('null and absent keys are equal', async () => {
   const withNulls = manifest({
     nodes: nodes.map((node) => ({ ...node, group: null, meta: null, constraints: null })),
     sources,
@@ -61,12 +61,12 @@ test('null and absent are the same', async () => {
   expect((await read(without)).inventory).toEqual((await read(withNulls)).inventory);
 });
 
-test('jobs of a project without a name are those of dbt', async () => {
+test('jobs of a project without a name have the project "dbt"', async () => {
   const { inventory } = await read(manifest({ nodes, metadata: { project_name: null } }));
   expect([inventory.project, inventory.jobs[0]?.id]).toEqual(['dbt', 'dbt|model.shop.a']);
 });
 
-test('tells how far it is', async () => {
+test('progress is reported in bytes', async () => {
   const told: number[] = [];
   const many = Array.from({ length: 500 }, (_, at) => model(`m${at}`));
   await readDbt(folder({ 'manifest.json': manifest({ nodes: many, sources, exposures }) }), {

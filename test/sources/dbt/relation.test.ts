@@ -3,7 +3,7 @@ import { adapterOf } from '../../../src/sources/dbt/adapter.ts';
 import { parseRelationName } from '../../../src/sources/dbt/relation.ts';
 import { catalog, type Fields, manifest, model, read, source } from './manifest.ts';
 
-describe('the name of a relation, as SQL names it', () => {
+describe('the name of a relation in SQL', () => {
   /** adapter, relation_name, name. Database db, schema mart, alias orders. */
   test.each([
     ['snowflake', 'SHOP.mart.orders', 'SHOP.MART.ORDERS'],
@@ -31,7 +31,7 @@ describe('the name of a relation, as SQL names it', () => {
     expect(dataset?.id).toBe(`${dataset?.namespace}|${name}`);
   });
 
-  /** Without a relation_name: by the parts of the node and the quoting. */
+  /** Without a relation_name: from the parts of the node and the quoting. */
   test.each([
     ['snowflake', {}, {}, 'DB.MART.ORDERS'],
     ['snowflake', { identifier: true }, {}, 'DB.MART.Orders'],
@@ -49,7 +49,7 @@ describe('the name of a relation, as SQL names it', () => {
     },
   );
 
-  test('the spelling of the warehouse decides where there is no relation_name', async () => {
+  test('without a relation_name the spelling of the warehouse counts', async () => {
     const real = catalog({ 'model.shop.orders': [['id', 'int']] });
     const entry = (real['nodes'] as Record<string, Fields>)['model.shop.orders'];
     const spelled = { ...entry, metadata: { database: 'DB', schema: 'Mart', name: 'Orders', type: 'VIEW' } };
@@ -61,13 +61,13 @@ describe('the name of a relation, as SQL names it', () => {
     expect(inventory.datasets[0]?.name).toBe('DB.Mart.Orders');
   });
 
-  test('what is read through an expression has a name, and none in SQL', async () => {
+  test('a relation that is read through an expression has a name, and none in SQL', async () => {
     const files = source('files', { relation_name: "read_csv('files.csv', header = true)" });
     const { inventory } = await read(manifest({ adapter: 'duckdb', sources: [files] }));
     expect(inventory.datasets[0]).toMatchObject({ name: 'db.raw.files', relation: null });
   });
 
-  test('a version is named by its alias, or by what it is called elsewhere', async () => {
+  test('a version of a model has the name of its alias, or its name in other nodes', async () => {
     const nodes = [
       { ...model('orders.v1'), alias: 'orders_v1', relation_name: '"db"."mart"."orders_v1"' },
       { ...model('orders.v2'), alias: 'orders', relation_name: '"db"."mart"."orders"' },
@@ -80,7 +80,7 @@ describe('the name of a relation, as SQL names it', () => {
   });
 });
 
-test.each(['', 'a.', '.a', 'a..b', '"a', 'f(x)', "'a.csv'", 'a b', 'a."b"c'])('%j is no name', (text) => {
+test.each(['', 'a.', '.a', 'a..b', '"a', 'f(x)', "'a.csv'", 'a b', 'a."b"c'])('%j is not a name', (text) => {
   expect(parseRelationName(text, adapterOf('duckdb'))).toBeNull();
 });
 

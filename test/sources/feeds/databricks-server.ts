@@ -1,4 +1,6 @@
-/** A Databricks workspace as its SQL Statement Execution API answers, for tests, and a store of results on another origin. */
+/**
+ * A test server with the SQL Statement Execution API of Databricks, and a store of results on another origin.
+ */
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { answer, type SeenRequest, serve, type TestServer } from './http-server.ts';
@@ -10,20 +12,20 @@ type Rows = readonly (readonly (string | null)[])[];
 
 export interface WorkspaceOptions {
   readonly columns?: readonly string[];
-  /** What each table's result is made of; a table that is not named has no rows. */
+  /** The chunks of rows of each table; a table without chunks has no rows. */
   readonly chunks?: Readonly<Record<string, readonly Rows[]>>;
-  /** Answers that come before SUCCEEDED. */
+  /** States before SUCCEEDED. */
   readonly states?: readonly string[];
   readonly end?: { readonly state: string; readonly error?: unknown };
   readonly isTruncated?: boolean;
-  /** How the store hands out a link; left out: as it is. */
+  /** How the store responds to a link; default: with the chunk. */
   readonly store?: (request: SeenRequest, response: ServerResponse, body: Buffer) => void;
-  /** Milliseconds that a link is valid. */
+  /** How long a link is valid. */
   readonly linkMilliseconds?: number;
   readonly isZipped?: boolean;
-  /** Of the warehouse. */
+  /** The state of the warehouse. */
   readonly state?: string;
-  /** True: it has answered. */
+  /** True: the function sent the response. */
   readonly interfere?: (request: SeenRequest, response: ServerResponse) => boolean;
 }
 

@@ -48,7 +48,7 @@ function document(rows: unknown): unknown {
 }
 
 describe('rows', () => {
-  test.each(['inline', 'links'] as const)('%s, in parts, of both tables', async (results) => {
+  test.each(['inline', 'links'] as const)('of both tables are read in parts: %s', async (results) => {
     const workspace = await serveWorkspace({ chunks: CHUNKS, states: ['PENDING', 'RUNNING', 'RUNNING'] });
     const texts = await readFeed(databricksFeed(settingsOf(workspace, results), LIMITS));
     expect(Object.keys(texts)).toEqual([
@@ -63,16 +63,16 @@ describe('rows', () => {
     ]);
   });
 
-  test('compressed ones are unpacked', async () => {
+  test('that are compressed are decompressed', async () => {
     const workspace = await serveWorkspace({ chunks: CHUNKS, isZipped: true });
     expect(await readAt(workspace)).toEqual([document(FIRST), document(SECOND), document(SECOND)]);
   });
 
-  test('none, where the window has none', async () => {
+  test('are empty if the window has none', async () => {
     expect(await readAt(await serveWorkspace())).toEqual([]);
   });
 
-  test('that were cut off are told', async () => {
+  test('that Databricks truncated are reported', async () => {
     const workspace = await serveWorkspace({ chunks: { column_lineage: [FIRST] }, isTruncated: true });
     const findings: Finding[] = [];
     const feed = databricksFeed(settingsOf(workspace), LIMITS);
@@ -85,7 +85,7 @@ describe('rows', () => {
 });
 
 describe('the query', () => {
-  test('is of the lineage tables only, and its values are parameters', async () => {
+  test('reads the lineage tables only, and its values are parameters', async () => {
     const workspace = await serveWorkspace();
     const window = { since: '2026-03-02T06:00:00.000Z', until: '2026-03-03T06:00:00.000Z' };
     await readFeed(databricksFeed(settingsOf(workspace), LIMITS), { window });
@@ -109,14 +109,14 @@ describe('the query', () => {
     }
   });
 
-  test('names no columns of columns in the table of tables, and nobody who did it', () => {
+  test('selects no column names from table_lineage, and never created_by', () => {
     expect(lineageQuery('table_lineage', WHOLE_WINDOW).statement).not.toContain('column_name');
     expect(lineageQuery('column_lineage', WHOLE_WINDOW).statement).not.toContain('created_by');
   });
 });
 
 describe('links', () => {
-  test('are asked without the token, with what else the store wants', async () => {
+  test('are requested without the token, with the headers of the store', async () => {
     const workspace = await serveWorkspace({ chunks: CHUNKS });
     await readAt(workspace);
     expect(workspace.store.seen).toHaveLength(3);
@@ -126,13 +126,13 @@ describe('links', () => {
     }
   });
 
-  test('that have expired are asked for again', async () => {
+  test('that have expired are requested again', async () => {
     const workspace = await serveWorkspace({ chunks: CHUNKS, linkMilliseconds: 1_000 });
     expect(await readAt(workspace)).toHaveLength(3);
     expect(workspace.seen.filter(({ path }) => path.endsWith('/result/chunks/0'))).toHaveLength(2);
   });
 
-  test('that a store takes no more are asked for again, once', async () => {
+  test('that a store refuses are requested again, once', async () => {
     let refused = 0;
     const workspace = await serveWorkspace({
       chunks: CHUNKS,
@@ -148,7 +148,7 @@ describe('links', () => {
     );
   });
 
-  test('that break off are taken up where they ended, also where the store gives no parts', async () => {
+  test('that are interrupted are resumed, also if the store ignores Range', async () => {
     for (const status of [206, 200]) {
       let asked = 0;
       const workspace = await serveWorkspace({
@@ -167,8 +167,8 @@ describe('links', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('a workspace that is busy is asked again when it says', async () => {
+describe('failures', () => {
+  test('a busy workspace is requested again after the time of Retry-After', async () => {
     let asked = 0;
     const workspace = await serveWorkspace({
       chunks: CHUNKS,
@@ -247,7 +247,7 @@ describe('what goes wrong', () => {
     expect(failure.replaceAll(host, 'HOST')).toBe(sentence);
   });
 
-  test('parts that are missing', async () => {
+  test('missing parts of a result', async () => {
     const workspace = await serveWorkspace({
       chunks: { column_lineage: [FIRST, SECOND] },
       interfere: ({ path }, response) => {
@@ -262,10 +262,10 @@ describe('what goes wrong', () => {
   });
 });
 
-describe('a query that is not waited for any more is cancelled', () => {
+describe('a query is cancelled', () => {
   const states = Array.from({ length: 10_000 }, () => 'RUNNING');
 
-  test('as it takes too long', async () => {
+  test('if it takes too long', async () => {
     const workspace = await serveWorkspace({ states });
     const feed = databricksFeed(settingsOf(workspace), { ...LIMITS, milliseconds: 20 });
     expect((await failureOf(readFeed(feed))).replace(workspace.host, 'HOST')).toBe(
@@ -274,7 +274,7 @@ describe('a query that is not waited for any more is cancelled', () => {
     expect(workspace.seen.at(-1)?.path).toBe('/api/2.0/sql/statements/01f0-0/cancel');
   });
 
-  test('as the user stopped it', async () => {
+  test('if the user stops it', async () => {
     const stop = new AbortController();
     const workspace = await serveWorkspace({
       states,
@@ -289,7 +289,7 @@ describe('a query that is not waited for any more is cancelled', () => {
   });
 });
 
-test('a probe asks for one row of each table, and nothing of a warehouse that does not run', async () => {
+test('a probe reads one row of each table, and nothing if the warehouse does not run', async () => {
   const running = await serveWorkspace({ chunks: { table_lineage: [[['x', 'y']]] } });
   expect(await probeDatabricks(settingsOf(running), LIMITS)).toBe('RUNNING');
   const bodies = running.seen.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
@@ -302,7 +302,7 @@ test('a probe asks for one row of each table, and nothing of a warehouse that do
   expect(stopped.seen).toHaveLength(1);
 });
 
-test('a large part passes through in pieces', async () => {
+test('a large part is read in pieces', async () => {
   const row = ['a'.repeat(100), 'b'.repeat(100)];
   const rows = Array.from({ length: 50_000 }, () => row);
   const workspace = await serveWorkspace({ chunks: { column_lineage: [rows] } });

@@ -1,4 +1,6 @@
-/** Exports from files, folders, globs, standard input and commands: what is read, in which order, and what is said where it cannot be. */
+/**
+ * Exports from files, folders, globs, standard input and commands: their order, and the messages of failures.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -46,7 +48,7 @@ async function read(
   return { names, texts, findings };
 }
 
-test('a folder gives the exports in it and below, by name, and tells what is none', async () => {
+test('a folder contains its exports at any depth, by name, and other files are reported', async () => {
   const { names, texts, findings } = await read(fileFeed(at('one')));
   expect(names).toEqual(['one/a.ndjson.gz', 'one/b.csv', 'one/day=1/part-0.parquet']);
   expect(texts).toEqual(names);
@@ -55,7 +57,7 @@ test('a folder gives the exports in it and below, by name, and tells what is non
   ]);
 });
 
-test('a file is read whatever its name, a glob by name', async () => {
+test('a file is read with any extension, and the files of a glob in the order of their names', async () => {
   expect((await read(fileFeed(at('one/notes.txt')))).texts).toEqual(['one/notes.txt']);
   expect((await read(fileFeed(at('one/*.{csv,gz}')))).names).toEqual(['one/a.ndjson.gz', 'one/b.csv']);
   put('odd[1].csv');
@@ -67,7 +69,7 @@ test.each([
   ['one/*.xml', 'No file matches'],
   ['none', 'has no exports'],
   ['one/b.csv/c', 'does not exist'],
-])('%s cannot be read: one sentence says so', async (name, what) => {
+])('%s cannot be read: the message is one sentence', async (name, what) => {
   await expect(read(fileFeed(at(name)))).rejects.toMatchObject({
     code: 'bad-input',
     message: expect.stringContaining(what),
@@ -80,7 +82,7 @@ test('standard input is one stream', async () => {
   await expect(read(stdinFeed(terminal))).rejects.toMatchObject({ code: 'bad-usage' });
 });
 
-test('a command prints an export: a text is for the shell, a list is not', async () => {
+test('a command is a text for the shell or a list of arguments', async () => {
   expect((await read(commandFeed('printf a; printf "%s" b'))).texts).toEqual(['ab']);
   const list = [process.execPath, '-e', 'process.stdout.write(process.argv[1])', '$(id); "x" `y`'];
   expect((await read(commandFeed(list))).texts).toEqual(['$(id); "x" `y`']);
@@ -92,7 +94,7 @@ test.each([
     'ended with exit code 3: no such warehouse; nothing from it was stored.',
   ],
   ['kill -9 $$', 'was ended by SIGKILL; nothing from it was stored.'],
-])('a command that fails is a failure: %s', async (command, what) => {
+])('a failed command is a Failure: %s', async (command, what) => {
   await expect(read(commandFeed(command))).rejects.toMatchObject({
     code: 'feed-failed',
     retryable: true,
@@ -100,14 +102,14 @@ test.each([
   });
 });
 
-test('a program that is not there is a failure', async () => {
+test('an unknown program is a Failure', async () => {
   await expect(read(commandFeed(['no-such-program-anywhere']))).rejects.toMatchObject({
     code: 'feed-failed',
     message: 'The command could not be started (ENOENT); nothing from it was stored.',
   });
 });
 
-test('a command ends when nobody reads it any more', async () => {
+test('a command is ended when its reader stops', async () => {
   const stopped = new AbortController();
   const reading = read(commandFeed(`echo $$ > ${at('pid')}; sleep 9999 & sleep 9999`), stopped.signal);
   const pid = Number(await until(() => existsSync(at('pid')) && readFileSync(at('pid'), 'utf8')));

@@ -1,4 +1,6 @@
-/** A server for one test: handles requests as the test says, remembers them, and is gone when the test file ends. */
+/**
+ * A server for one test: handles requests with a function, records them, and is closed after the test file.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
@@ -7,7 +9,7 @@ import type { RetryPolicy } from '../../../src/sources/feeds/retry.ts';
 
 export interface SeenRequest {
   readonly method: string;
-  /** As it was sent, with the query. */
+  /** The path of the request, with the query. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -56,7 +58,7 @@ export function answer(
   response.writeHead(status, headers).end(isText ? body : JSON.stringify(body));
 }
 
-/** As patient as the real one, and quick. */
+/** Several tries, as in RETRY_POLICY, with short pauses. */
 export const QUICK: RetryPolicy = { tries: 4, firstMilliseconds: 1, longestMilliseconds: 4 };
 
 export async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<string> {
@@ -75,7 +77,7 @@ export async function readFeed(
   return texts;
 }
 
-/** The sentence that it fails with. */
+/** The message of the rejection. */
 export async function failureOf(promise: Promise<unknown>): Promise<string> {
   try {
     await promise;

@@ -16,17 +16,17 @@ test.each<[Partial<S3Server>, string]>([
 });
 
 describe('keys', () => {
-  test('are spelled as signatures have it', () => {
+  test('are encoded as in signatures', () => {
     expect(encodeKey("a b/c+d!'()*é")).toBe('a%20b/c%2Bd%21%27%28%29%2A%C3%A9');
     expect(encodeKey('a//b')).toBe('a//b');
   });
 
-  test('that no address can say', () => {
+  test('that no URL can express are null', () => {
     expect(encodeKey('a/../b')).toBeNull();
     expect(encodeKey('./a')).toBeNull();
   });
 
-  test('that are meant begin with what stands before a glob', () => {
+  test('of a glob have the text before the glob as their prefix', () => {
     expect(parseS3('s3://exports/unity/2026-*.csv').prefix).toBe('unity/2026-');
     expect(parseS3('s3://exports').prefix).toBe('');
   });

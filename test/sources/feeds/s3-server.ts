@@ -1,6 +1,6 @@
 /**
- * A bucket as S3 serves it, for tests: signatures are checked by the rule of AWS Signature Version 4, written from its specification and not with the library that
- * made them; listings have pages of two keys.
+ * A test server with a bucket of S3. It checks signatures by AWS Signature Version 4, implemented from the
+ * specification and without the library that signs. Listings have pages of two keys.
  */
 import { createHash, createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -14,10 +14,10 @@ export interface BucketOptions {
   readonly objects: Readonly<Record<string, string | Buffer>>;
   readonly modified?: Readonly<Record<string, string>>;
   readonly region?: string;
-  /** Asked without a signature. */
+  /** Requests need no signature. */
   readonly isPublic?: boolean;
   readonly sessionToken?: string;
-  /** True: it has answered. */
+  /** True: the function sent the response. */
   readonly interfere?: (request: SeenRequest, response: ServerResponse) => boolean;
 }
 

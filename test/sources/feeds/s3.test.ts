@@ -44,7 +44,7 @@ describe('objects', () => {
     'unity2/y.csv': 'y',
   };
 
-  test('of a folder, over all pages, in the order of their keys, without marks', async () => {
+  test('of a folder are read over all pages, in the order of their keys, without markers', async () => {
     const { url } = await serveBucket({ objects });
     const findings: Finding[] = [];
     const texts = await readFeed(s3Feed(settingsAt(url), QUICK), { onFinding: (one) => findings.push(one) });
@@ -58,20 +58,20 @@ describe('objects', () => {
     ]);
   });
 
-  test('a name without a slash is the object, or the folder, not what begins alike', async () => {
+  test('a name without a slash is an object or a folder, and not a prefix of other names', async () => {
     expect(Object.values(await readBucket({ objects }, { from: 's3://exports/unity' }))).toHaveLength(3);
     const other = await readBucket({ objects }, { from: 's3://exports/unity/deep/notes.txt' });
     expect(Object.values(other)).toEqual(['fourth']);
   });
 
-  test('of a glob', async () => {
+  test('of a glob are read', async () => {
     const from = 's3://exports/unity/**/2026-*.{csv,csv.gz}';
     expect(Object.values(await readBucket({ objects }, { from }))).toEqual(['first', 'second', 'third']);
     const flat = await readBucket({ objects }, { from: 's3://exports/unity/*.csv' });
     expect(Object.values(flat)).toEqual(['first', 'second']);
   });
 
-  test('with names that an address must spell otherwise', async () => {
+  test('with names that need encoding are read', async () => {
     const odd = { "unity/a b+c&d=é'(1)*!~%2F.csv": 'odd', 'unity//double.csv': 'double' };
     expect(Object.keys(await readBucket({ objects: odd }))).toEqual([
       's3://exports/unity//double.csv',
@@ -79,7 +79,7 @@ describe('objects', () => {
     ]);
   });
 
-  test('that were changed since the beginning of the window', async () => {
+  test('that were changed since the beginning of the window are read', async () => {
     const modified = { 'unity/2026-03-01.csv': '2026-03-01T00:00:00.000Z' };
     const { url, seen } = await serveBucket({ objects, modified });
     const texts = await readFeed(s3Feed(settingsAt(url), QUICK), {
@@ -89,14 +89,14 @@ describe('objects', () => {
     expect(seen.filter(({ path }) => path.includes('03-01'))).toEqual([]);
   });
 
-  test('a probe lists them, and asks for a byte of the first', async () => {
+  test('are listed by a probe, which reads one byte of the first', async () => {
     const { url, seen } = await serveBucket({ objects: { 'unity/': '', 'unity/a.csv': 'abc' } });
     expect(await probeS3(settingsAt(url), QUICK)).toBe('unity/a.csv');
     expect(seen.at(-1)?.headers['range']).toBe('bytes=0-0');
     expect(await probeS3(settingsAt(url, { from: 's3://exports/none' }), QUICK)).toBeNull();
   });
 
-  test('nothing under that name is said', async () => {
+  test('a name without objects is reported', async () => {
     const failure = await failureOf(readBucket({ objects }, { from: 's3://exports/none/*.csv' }));
     expect(failure).toBe(
       's3://exports/none/*.csv matches no export; check its spelling with `aws s3 ls`, and the extensions of the objects: .csv, .tsv, .json, .ndjson, .jsonl or .parquet, also with .gz.',
@@ -107,14 +107,14 @@ describe('objects', () => {
 describe('credentials', () => {
   const objects = { 'unity/a.csv': 'a' };
 
-  test('none, where the bucket is public', async () => {
+  test('are not needed for a public bucket', async () => {
     const { url, seen } = await serveBucket({ objects, isPublic: true });
     const feed = s3Feed(settingsAt(url, { credentials: null }), QUICK);
     expect(Object.values(await readFeed(feed))).toEqual(['a']);
     expect(seen.every(({ headers }) => headers['authorization'] === undefined)).toBe(true);
   });
 
-  test('of a session', async () => {
+  test('of a session are signed with the token', async () => {
     const credentials = { ...CREDENTIALS, sessionToken: SESSION_TOKEN };
     const texts = await readBucket({ objects, sessionToken: SESSION_TOKEN }, { credentials });
     expect(Object.values(texts)).toEqual(['a']);
@@ -144,7 +144,7 @@ describe('credentials', () => {
     expect(failure.replaceAll(host, 'HOST')).toBe(sentence);
   });
 
-  test('are never shown, whatever the server says', async () => {
+  test('are never shown, even if the server repeats them', async () => {
     const { url } = await serve(({ headers }, response) => {
       const said = `${SECRET_KEY} ${encodeURIComponent(SECRET_KEY)} ${headers['x-amz-security-token']}`;
       answerError(response, 418, 'Teapot', said);
@@ -155,10 +155,10 @@ describe('credentials', () => {
   });
 });
 
-describe('faults that pass', () => {
+describe('temporary failures', () => {
   const big = Buffer.alloc(3_000_000, 'orchard ');
 
-  test('a server that asks to slow down is asked again', async () => {
+  test('a server that responds with SlowDown is requested again', async () => {
     let refused = 0;
     const texts = await readBucket({
       objects: { 'unity/a.csv': 'a' },
@@ -171,7 +171,7 @@ describe('faults that pass', () => {
     expect(Object.values(texts)).toEqual(['a']);
   });
 
-  test('a connection that breaks in the middle of an object is taken up where it ended', async () => {
+  test('an object whose connection is interrupted is resumed', async () => {
     const ranges: (string | undefined)[] = [];
     const { url } = await serveBucket({
       objects: { 'unity/big.csv': big },
@@ -195,7 +195,7 @@ describe('faults that pass', () => {
     expect(ranges[2]).toMatch(/^bytes=[1-9]\d+-$/);
   });
 
-  test('an object that is replaced meanwhile is not joined with its other half', async () => {
+  test('an object that is replaced during a read is not joined with its older half', async () => {
     let asked = 0;
     const failure = await failureOf(
       readBucket({
@@ -217,7 +217,7 @@ describe('faults that pass', () => {
     );
   });
 
-  test('one that never comes whole fails in one sentence', async () => {
+  test('an object that is never complete fails in one sentence', async () => {
     const { url, host } = await serveBucket({
       objects: { 'unity/big.csv': big },
       interfere: ({ path }, response) => {
@@ -233,7 +233,7 @@ describe('faults that pass', () => {
     );
   });
 
-  test('a server that stays busy, or is not there', async () => {
+  test('a server that stays busy or does not exist is a Failure', async () => {
     const { url, host, seen } = await serve((_, response) => answerError(response, 503, 'SlowDown'));
     const failure = await failureOf(readFeed(s3Feed(settingsAt(url), QUICK)));
     expect(failure.replace(host, 'HOST')).toBe(
@@ -245,7 +245,7 @@ describe('faults that pass', () => {
   });
 });
 
-describe('answers that are none', () => {
+describe('responses that are not listings', () => {
   test.each([
     ['<html>Welcome</html>'],
     ['<!DOCTYPE x [<!ENTITY a "b">]><ListBucketResult></ListBucketResult>'],
@@ -258,14 +258,14 @@ describe('answers that are none', () => {
     );
   });
 
-  test('an address that names no bucket', () => {
+  test('an address without a bucket', () => {
     expect(() => s3Feed(settingsAt('http://127.0.0.1:9', { from: 's3://' }))).toThrow(
       '"s3://" is not an address of objects in a bucket; use the form s3://bucket/folder/*.csv.gz.',
     );
   });
 });
 
-test('a reader that stops leaves nothing open', async () => {
+test('a reader that stops closes its connections', async () => {
   const big = Buffer.alloc(30_000_000, 'x');
   const { url } = await serveBucket({ objects: { 'unity/a.csv': big, 'unity/b.csv': big } });
   for await (const { bytes } of s3Feed(settingsAt(url), QUICK).open({ window: WHOLE_WINDOW })) {

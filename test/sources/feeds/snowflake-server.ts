@@ -1,4 +1,4 @@
-/** A Snowflake account as its SQL API answers, for tests. Tokens made from a key are checked by the key's public half. */
+/** A test server with the SQL API of Snowflake. It checks tokens of a key with the public key. */
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -20,9 +20,9 @@ type Rows = readonly (readonly (string | null)[])[];
 export interface AccountOptions {
   readonly columns?: readonly string[];
   readonly partitions?: readonly Rows[];
-  /** How often a statement is not ready. */
+  /** How many times a statement is not ready. */
   readonly waits?: number;
-  /** True: it has answered. */
+  /** True: the function sent the response. */
   readonly interfere?: (request: SeenRequest, response: ServerResponse) => boolean;
 }
 

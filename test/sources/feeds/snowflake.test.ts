@@ -57,7 +57,7 @@ function document(rows: unknown): unknown {
 }
 
 describe('rows', () => {
-  test('of a statement that takes its time, in partitions', async () => {
+  test('of a slow statement are read in partitions', async () => {
     const account = await serveAccount({ partitions: [FIRST, SECOND, FIRST], waits: 3 });
     const texts = await readFeed(snowflakeFeed(settingsAt(account.url), LIMITS));
     expect(Object.keys(texts)).toEqual(
@@ -70,11 +70,11 @@ describe('rows', () => {
     ]);
   });
 
-  test('none', async () => {
+  test('are empty if the result is empty', async () => {
     expect(await readAt(await serveAccount())).toEqual([]);
   });
 
-  test('a partition that breaks off is asked for again', async () => {
+  test('of an interrupted partition are requested again', async () => {
     let asked = 0;
     const account = await serveAccount({
       partitions: [FIRST, SECOND],
@@ -89,7 +89,7 @@ describe('rows', () => {
     expect(asked).toBe(2);
   });
 
-  test('a large partition passes through in pieces', async () => {
+  test('of a large partition are read in pieces', async () => {
     const rows = Array.from({ length: 50_000 }, (_, i) => [String(i), '[{"a":"]"}]'.repeat(10)]);
     const account = await serveAccount({ partitions: [FIRST, rows] });
     const [, large] = await readAt(account);
@@ -98,7 +98,7 @@ describe('rows', () => {
 });
 
 describe('the query', () => {
-  test('is of the access history only, and its values are bound', async () => {
+  test('reads the access history only, and its values are bound', async () => {
     const account = await serveAccount();
     const window = { since: '2026-03-02T06:00:00.000Z', until: '2026-03-03T06:00:00.000Z' };
     await readFeed(snowflakeFeed(settingsAt(account.url), LIMITS), { window });
@@ -123,11 +123,11 @@ describe('the query', () => {
     ]);
   });
 
-  test('of everything has no bounds', () => {
+  test('without a window has no conditions on time', () => {
     expect(historyQuery(WHOLE_WINDOW)).toMatchObject({ bindings: {} });
   });
 
-  test('is sent again under the same id', async () => {
+  test('is sent again with the same id', async () => {
     let asked = 0;
     const account = await serveAccount({
       partitions: [FIRST],
@@ -144,7 +144,7 @@ describe('the query', () => {
   });
 });
 
-describe('who asks', () => {
+describe('the identity', () => {
   test.each([
     { kind: 'key', user: USER, pem: PEM, passphrase: null } as const,
     { kind: 'key', user: USER, pem: ENCRYPTED_PEM, passphrase: PASSPHRASE } as const,
@@ -153,7 +153,7 @@ describe('who asks', () => {
     expect(await readAt(account, { credentials })).toEqual([document(FIRST)]);
   });
 
-  test('a token made from a key is made anew before it expires', () => {
+  test('a token of a key is created again before it expires', () => {
     let now = 1_772_467_200_000;
     const credentials = { kind: 'key', user: USER, pem: PEM, passphrase: null } as const;
     const { headers, secrets } = identityOf(credentials, ACCOUNT, () => now);
@@ -177,7 +177,7 @@ describe('who asks', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   test.each([
     [
       401,
@@ -248,7 +248,7 @@ describe('what goes wrong', () => {
     expect(failure).toBe('Snowflake at HOST returned a part of the result without rows; run it again.');
   });
 
-  test('a statement that is not waited for any more is cancelled', async () => {
+  test('a statement that takes too long is cancelled', async () => {
     const account = await serveAccount({ waits: 10_000 });
     const feed = snowflakeFeed(settingsAt(account.url), { ...LIMITS, milliseconds: 20 });
     expect((await failureOf(readFeed(feed))).replace(account.host, 'HOST')).toBe(
@@ -258,7 +258,7 @@ describe('what goes wrong', () => {
   });
 });
 
-test('a probe has the query explained, and not run', async () => {
+test('a probe explains the query and does not run it', async () => {
   const account = await serveAccount({ partitions: [FIRST] });
   await probeSnowflake(settingsAt(account.url), LIMITS);
   expect(JSON.parse(account.seen[0]?.body ?? '').statement).toMatch(/^EXPLAIN SELECT /);

@@ -1,4 +1,6 @@
-/** The same rows in every container are the same lineage; whatever is done to the bytes, a reading ends, with what is whole or one sentence. */
+/**
+ * The same rows in every container give the same lineage. Changed bytes give complete rows or one sentence.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -133,21 +135,21 @@ const CONTAINERS: readonly (readonly [string, (rows: readonly Cells[]) => string
   ['NDJSON', ndjson],
   ['a list', (rows) => JSON.stringify(objects(rows))],
   ['a list over many lines', (rows) => JSON.stringify(objects(rows), null, 1)],
-  ['an answer', answer],
+  ['a response', answer],
   ['Parquet', parquet],
   ['plain Parquet', (rows) => parquet(rows, 'UNCOMPRESSED')],
 ];
 
 const whole = (await observe(csv(ROWS))).lineage;
 
-test('rows are read whole', () => {
+test('all rows are read', () => {
   expect(whole?.columnEdges).toHaveLength(2);
   expect(whole?.relationEdges).toHaveLength(2);
   expect(whole?.written).toHaveLength(2);
 });
 
 test.each(CONTAINERS)(
-  '%s gives the same lineage, zipped and in pieces of any size, too',
+  '%s gives the same lineage, also compressed and in pieces of any size',
   async (_, write) => {
     const bytes = Buffer.from(write(ROWS));
     for (const chunk of [1, 3, 64, 1 << 20]) {
@@ -172,7 +174,7 @@ test('Parquet is read from its path', async () => {
   }
 });
 
-/** How often each edge was seen; a part of a file has seen none that the whole has not. */
+/** The count of each edge. A part of a file has no edge that the complete file does not have. */
 function countsOf(lineage: ObservedLineage | null): ReadonlyMap<string, number> {
   const edges = [
     ...(lineage?.columnEdges ?? []),
@@ -184,21 +186,21 @@ function countsOf(lineage: ObservedLineage | null): ReadonlyMap<string, number> 
   );
 }
 
-/** The type of a dataset may be told by a later row. */
+/** A later row may contain the type of a dataset. */
 function named(ends: object): object {
   return JSON.parse(
     JSON.stringify(ends, (key, value: unknown) => (key === 'type' || key === 'indirect' ? undefined : value)),
   );
 }
 
-test.each(CONTAINERS.slice(0, 5))('%s cut off at any byte gives its whole rows', async (_, write) => {
+test.each(CONTAINERS.slice(0, 5))('%s cut off at any byte gives its complete rows', async (_, write) => {
   const bytes = Buffer.from(write(ROWS));
   const all = countsOf(whole);
   let rows = 0;
   for (let length = 0; length < bytes.length; length++) {
     const reading = await observe(bytes.subarray(0, length)).catch((error: unknown) => error);
     if (reading instanceof Error) {
-      // Before the names of its columns are there nobody knows what it is.
+      // Without the names of the columns the table is unknown.
       expect(reading).toBeInstanceOf(Failure);
       expect(rows).toBe(0);
       continue;
@@ -221,7 +223,7 @@ async function endsWell(bytes: Uint8Array): Promise<void> {
   }
 }
 
-test('random bytes end in rows or one sentence', async () => {
+test('random bytes give rows or one sentence', async () => {
   const head = fc.constantFrom(
     '',
     '{',
@@ -241,7 +243,7 @@ test('random bytes end in rows or one sentence', async () => {
 });
 
 test.each(CONTAINERS.slice(0, 5))(
-  '%s with bytes that were changed, moved or lost ends in rows or one sentence',
+  '%s with changed, moved or lost bytes gives rows or one sentence',
   async (_, write) => {
     const bytes = Buffer.from(write(ROWS));
     const change = fc.record({

@@ -12,7 +12,7 @@ const at = (minute: number): number => Date.UTC(2026, 2, 2, 8, minute);
 const iso = (minute: number): string => new Date(at(minute)).toISOString();
 const job = (id: string) => ({ kind: 'job', id });
 
-test('rows of one edge are added up, whatever their order', () => {
+test('the rows of one edge are added, in any order', () => {
   const rows = [3, 9, 1, 7, 5, 2, 8].map((minute) => ({
     at: at(minute),
     entity: job(`j${minute}`),
@@ -39,7 +39,7 @@ test('rows of one edge are added up, whatever their order', () => {
   expect(sums[2]).toEqual(sums[0]);
 });
 
-test('rows that are not later than what is known of their edge do not count', () => {
+test('rows that are not later than the known time of their edge do not count', () => {
   const gather = startGathering({
     lastSeen: (edge) => (edge.kind === 'write' ? iso(5) : null),
   });
@@ -51,7 +51,7 @@ test('rows that are not later than what is known of their edge do not count', ()
   ]);
 });
 
-test('rows without time count, and leave first and last unknown', () => {
+test('rows without a time count, and their first and last time are unknown', () => {
   const gather = startGathering();
   const [a, b] = [gather.dataset(table('a')), gather.dataset(table('b'))];
   see(gather.rowInput(a, 'kg', b), { at: Number.NaN, entity: job('x'), indirect: false });
@@ -71,7 +71,7 @@ test('rows without time count, and leave first and last unknown', () => {
   expect(renames).toEqual([{ from: table('a'), to: table('b'), at: null }]);
 });
 
-test('a dataset is its name: the first type that is told stands', () => {
+test('a dataset is identified by its name, and the first reported type counts', () => {
   const gather = startGathering();
   const first = gather.dataset(table('a'));
   expect(gather.dataset(table('a', 'VIEW'))).toBe(first);
@@ -81,7 +81,7 @@ test('a dataset is its name: the first type that is told stands', () => {
   expect(gather.finish('unity-catalog').written[0]?.target).toEqual(table('a', 'VIEW'));
 });
 
-test('edges are sorted by target, then source, and no two pairs of columns are one', () => {
+test('edges are sorted by target, then source, and different pairs of columns are different edges', () => {
   const gather = startGathering();
   const [b, a] = [gather.dataset(table('b')), gather.dataset(table('a'))];
   const seen = { at: at(1), entity: null, indirect: false };
@@ -96,7 +96,7 @@ test('edges are sorted by target, then source, and no two pairs of columns are o
   ]);
 });
 
-test('more edges than are kept are counted', () => {
+test('edges beyond the limit are counted', () => {
   const gather = startGathering({ mostEdges: 1 });
   const seen = { at: at(1), entity: null, indirect: false };
   see(gather.write(gather.dataset(table('a'))), seen);

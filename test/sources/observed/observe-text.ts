@@ -10,7 +10,7 @@ export function inputOf(content: string | Uint8Array, chunk = 7): ObservedInput 
   return { name: 'export', bytes: pieces(), size: bytes.length, path: null };
 }
 
-/** One input alone. `lineage` is null where it is empty, so that nothing shows whose lineage it is. */
+/** One input only. `lineage` is null if no lineage was observed. */
 export async function readOne(input: ObservedInput, options?: ReadObservedOptions) {
   const reading = startReading(options);
   const report = await reading.read(input);
@@ -22,7 +22,7 @@ export function observe(content: string | Uint8Array, options?: ReadObservedOpti
   return readOne(inputOf(content), options);
 }
 
-/** Edges of columns by their names alone. */
+/** Column edges as names only. */
 export async function columnsOf(content: string | Uint8Array): Promise<readonly string[]> {
   const { lineage } = await observe(content);
   return (lineage?.columnEdges ?? []).map(({ source, column, target, targetColumn }) => {

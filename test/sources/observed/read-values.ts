@@ -1,4 +1,7 @@
-/** Gives rows to a reader as a container does: each list of objects is a file, read by the table that recognises its keys. */
+/**
+ * Passes rows to a reader as a container does: each list of objects is a file of the table that recognises
+ * its keys.
+ */
 import type { ObservedLineage } from '../../../src/model/observed.ts';
 import { type GatherOptions, startGathering } from '../../../src/sources/observed/gather.ts';
 import type { ObservedReader } from '../../../src/sources/observed/reader.ts';
@@ -6,7 +9,7 @@ import { valueRow } from '../../../src/sources/observed/value-row.ts';
 
 interface ReadValues {
   readonly lineage: ObservedLineage;
-  /** How many rows were skipped for each reason. */
+  /** The number of skipped rows by reason. */
   readonly skipped: Readonly<Record<string, number>>;
   readonly happened: readonly number[];
 }

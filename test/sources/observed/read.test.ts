@@ -6,7 +6,7 @@ import { inputOf, observe, readOne } from './observe-text.ts';
 const HEADER = 'source_table_full_name,target_table_full_name,event_time';
 const DAY = (day: string, source = 'a'): string => `${HEADER}\n${source},b,2026-03-${day}T08:00:00Z\n`;
 
-test('files of one reading are added up, and each has its own report', async () => {
+test('the files of one reading are added, and each has a report', async () => {
   const reading = startReading();
   const first = await reading.read(inputOf(DAY('02')));
   const second = await reading.read(inputOf(DAY('01')));
@@ -22,13 +22,13 @@ test('files of one reading are added up, and each has its own report', async () 
   expect(others).toEqual([]);
 });
 
-test('an empty file is no lineage and no error', async () => {
+test('an empty file has no lineage and is no error', async () => {
   const { lineage, report } = await observe('');
   expect(lineage).toBeNull();
   expect(report).toMatchObject({ container: 'empty', rows: 0, table: null, stopped: null });
 });
 
-test('gzip and zstd are unpacked, several members too', async () => {
+test('gzip and zstd are decompressed, also with several members', async () => {
   const [head, rows] = [`${HEADER}\n`, 'a,b,2026-03-02\nc,b,2026-03-02\n'];
   const plain = await observe(head + rows);
   for (const packed of [
@@ -54,7 +54,7 @@ test('a truncated compressed file is read up to its end', async () => {
   });
 });
 
-test('what is compressed and damaged is read as far as it goes', async () => {
+test('a damaged compressed file is read until the damage', async () => {
   const rows = Array.from({ length: 60_000 }, (_, row) => `t${(row * 7919) % 100_003},b,2026-03-02\n`).join(
     '',
   );
@@ -65,19 +65,19 @@ test('what is compressed and damaged is read as far as it goes', async () => {
   });
 });
 
-test('what is known already does not count again', async () => {
+test('rows before the known time do not count again', async () => {
   const { lineage } = await observe(DAY('02'), { lastSeen: () => '2026-03-02T08:00:00.000Z' });
   expect(lineage?.relationEdges).toMatchObject([{ count: 0, lastSeen: '2026-03-02T08:00:00.000Z' }]);
 });
 
-test('edges beyond the limit are told', async () => {
+test('edges beyond the limit are reported', async () => {
   const { lineage, report } = await observe(DAY('02'), { mostEdges: 1 });
   expect(lineage?.written).toHaveLength(1);
   expect(lineage?.relationEdges).toHaveLength(0);
   expect(report.warnings).toMatchObject([{ code: 'too-many-edges' }]);
 });
 
-test('progress is told in bytes', async () => {
+test('progress is reported in bytes', async () => {
   const told: (number | null)[][] = [];
   const text = DAY('02');
   await observe(text, { progress: (done, total) => told.push([done, total]) });
@@ -93,7 +93,7 @@ test('a path that cannot be read is refused in one sentence', async () => {
   });
 });
 
-test('a stream that fails ends the reading with its own error', async () => {
+test('a stream that fails ends the reading with the error of the stream', async () => {
   async function* failing(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(DAY('02'));
     throw new Error('the line is down');

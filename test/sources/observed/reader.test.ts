@@ -7,7 +7,7 @@ import { type Row, textOf } from '../../../src/sources/observed/rows.ts';
 import { see } from '../../../src/sources/observed/tally.ts';
 import { readValues } from './read-values.ts';
 
-/** Of its two tables one waits for the other: who wrote what, and when a writer was at work. */
+/** A reader whose first table waits for the second: the writers of targets, and the times of writers. */
 const diary: ObservedReader = {
   observer: 'snowflake',
   start({ gather, skip, happened }) {
@@ -50,7 +50,7 @@ const diary: ObservedReader = {
   },
 };
 
-test('a reader has tables, and a row may wait for those of another file', () => {
+test('a reader has tables, and a row may wait for the rows of another file', () => {
   const { lineage, skipped, happened } = readValues(diary, [
     [{ who: 'ana', what: 'ledger' }, { what: 'log' }],
     [{ who: 'ana', at: 60_000 }],

@@ -7,7 +7,7 @@ test('a cell is read as text', () => {
   expect(cells.map(textOf)).toEqual(['kg', null, '12', '12', 'true', null, null, null, null, '\ufffd']);
 });
 
-test('a cell is read as JSON, parsed already or as its text', () => {
+test('a cell is read as JSON, as a value or as text', () => {
   expect(objectOf('{"job":{"id":"1"}}')).toEqual({ job: { id: '1' } });
   expect(objectOf({ job: 1 })).toEqual({ job: 1 });
   expect(jsonOf('[1]')).toEqual([1]);
@@ -15,7 +15,7 @@ test('a cell is read as JSON, parsed already or as its text', () => {
     expect(objectOf(cell)).toBeNull();
 });
 
-test('rows are of one group where their grouped cells are alike', () => {
+test('rows with equal grouped cells are in one group', () => {
   const row = valueRow(2);
   const groupOf = (...cells: unknown[]): number => {
     row.give(cells);

@@ -52,16 +52,16 @@ test.each([
   new Date(Number.NaN),
   {},
   true,
-])('%s is no time', (cell) => {
+])('%s is not a time', (cell) => {
   expect(millisecondsOf(cell)).toBeNaN();
 });
 
-test('what a Date writes is read as it was', () => {
+test('the text of a Date is read as its time', () => {
   const dates = fc.date({ min: new Date(0), max: new Date(Date.UTC(9999, 11, 31)), noInvalidDate: true });
   fc.assert(fc.property(dates, (date) => millisecondsOf(date.toISOString()) === date.getTime()));
 });
 
-test('any text is a time or none, and never an error', () => {
+test('any text is a time or NaN, and never an error', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9TZ:. +-]{8,40}$/)), (text) => {
       const at = millisecondsOf(text);

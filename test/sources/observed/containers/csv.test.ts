@@ -5,8 +5,8 @@ const HEADER = 'source_table_full_name,source_column_name,target_table_full_name
 const EDGE = 'a.b.c.x → d.e.f.y';
 
 test.each<[string, string, readonly string[]]>([
-  ['as it should be', `${HEADER}\na.b.c,x,d.e.f,y\n`, [EDGE]],
-  ['without a last line end', `${HEADER}\na.b.c,x,d.e.f,y`, [EDGE]],
+  ['RFC 4180', `${HEADER}\na.b.c,x,d.e.f,y\n`, [EDGE]],
+  ['without a line end after the last row', `${HEADER}\na.b.c,x,d.e.f,y`, [EDGE]],
   ['CR LF', `${HEADER}\r\na.b.c,x,d.e.f,y\r\n`, [EDGE]],
   ['CR alone', `${HEADER}\ra.b.c,x,d.e.f,y\ra.b.c,z,d.e.f,y\r`, [EDGE, 'a.b.c.z → d.e.f.y']],
   ['a byte order mark', `\ufeff${HEADER}\na.b.c,x,d.e.f,y\n`, [EDGE]],
@@ -18,13 +18,13 @@ test.each<[string, string, readonly string[]]>([
   ['blanks around names', `${HEADER.replaceAll(',', ' , ')}\na.b.c,x,d.e.f,y\n`, [EDGE]],
   ['semicolons', `${HEADER.replaceAll(',', ';')}\na.b.c;x;d.e.f;y\n`, [EDGE]],
   [
-    'a line that names its delimiter',
+    'a line with its delimiter',
     `sep=;\r\n${HEADER.replaceAll(',', ';')}\r\na.b.c;x,1;d.e.f;y\r\n`,
     ['a.b.c.x,1 → d.e.f.y'],
   ],
   ['blank lines before it', `\ufeff\n \n${HEADER.replaceAll(',', ';')}\na.b.c;x;d.e.f;y\n`, [EDGE]],
   ['tabs', `${HEADER.replaceAll(',', '\t')}\na.b.c\tx\td.e.f\ty\n`, [EDGE]],
-  ['columns of no interest', `n,${HEADER},m\n"1,\n2",a.b.c,x,d.e.f,y,"p""q"\n`, [EDGE]],
+  ['unused columns', `n,${HEADER},m\n"1,\n2",a.b.c,x,d.e.f,y,"p""q"\n`, [EDGE]],
   [
     'another order',
     'target_column_name,source_column_name,target_table_full_name,source_table_full_name\ny,x,d.e.f,a.b.c\n',
@@ -46,7 +46,7 @@ test.each<[string, string, readonly string[]]>([
     [],
   ],
   [
-    'nothing as SQL clients and scripts write it, and columns that are called so',
+    'null as SQL clients and scripts write it, and columns with such names',
     `${HEADER}\nNone,None,d.e.f,y\n<NA>,x,(null),[NULL]\na.b.c,none,d.e.f,nan\n`,
     ['a.b.c.none → d.e.f.nan'],
   ],
@@ -56,7 +56,7 @@ test.each<[string, string, readonly string[]]>([
   expect(await columnsOf(text)).toEqual(edges);
 });
 
-test('a row with other cells than the header is told', async () => {
+test('a row with another number of cells than the header is reported', async () => {
   const { lineage, report } = await observe(`${HEADER}\na.b.c,x\na.b.c,x,d.e.f,y\na.b.c,x,d.e.f,y,z\n`);
   expect(lineage?.columnEdges).toHaveLength(1);
   expect(report.rows).toBe(3);
@@ -66,14 +66,14 @@ test('a row with other cells than the header is told', async () => {
   ]);
 });
 
-test('a quote that does not close ends the file where its row begins', async () => {
+test('a quote that is not closed ends the file at the beginning of its row', async () => {
   const whole = `${HEADER}\na.b.c,x,d.e.f,y\n`;
   const { lineage, report } = await observe(`${whole}a.b.c,"x,d.e.f,y\na.b.c,x,d.e.f,y\n`);
   expect(lineage?.columnEdges).toHaveLength(1);
   expect(report.stopped).toEqual({ byte: whole.length, why: expect.stringContaining('cut off') });
 });
 
-test('a row beyond any limit ends the file', async () => {
+test('a row that is too long ends the file', async () => {
   const long = Buffer.alloc(17 * 1024 * 1024, 'x');
   const whole = `${HEADER}\na.b.c,x,d.e.f,y\n`;
   async function* pieces(): AsyncGenerator<Uint8Array> {
@@ -87,7 +87,7 @@ test('a row beyond any limit ends the file', async () => {
   expect(report.stopped?.why).toContain('longer than 16777216 bytes');
 });
 
-test('a last name that may be cut is told', async () => {
+test('a last name that may be cut off is reported', async () => {
   const { report } = await observe(`${HEADER}\na.b.c,x,d.e.f,total`);
   expect(report.warnings).toMatchObject([{ code: 'no-line-end' }]);
 });

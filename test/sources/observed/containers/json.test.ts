@@ -50,20 +50,20 @@ test.each<[string, string, string]>([
   ['a list over many lines', JSON.stringify([READ, OBJECT], null, 2), 'json'],
   ['objects over many lines', [READ, OBJECT].map((row) => JSON.stringify(row, null, 2)).join('\n'), 'json'],
   ['a list under a key', JSON.stringify({ data: [READ, OBJECT] }), 'json'],
-  ['an answer', JSON.stringify(answer([['a.b.c', 'x', null, null], CELLS])), 'json'],
-  ['an answer over many lines', JSON.stringify(answer([CELLS]), null, 2), 'json'],
+  ['a response', JSON.stringify(answer([['a.b.c', 'x', null, null], CELLS])), 'json'],
+  ['a response over many lines', JSON.stringify(answer([CELLS]), null, 2), 'json'],
   [
-    'an answer whose manifest comes last',
+    'a response with the manifest at its end',
     JSON.stringify({ result: { data_array: [CELLS] }, manifest: manifest() }),
     'json',
   ],
   [
-    'an answer and the chunk that follows it',
+    'a response and its second chunk',
     `${JSON.stringify(answer([], { total_chunk_count: 2 }))}\n${JSON.stringify({ chunk_index: 1, data_array: [CELLS] })}`,
     'json',
   ],
   [
-    'an answer of Snowflake',
+    'a response of Snowflake',
     JSON.stringify({
       resultSetMetaData: { numRows: 1, rowType: NAMES.map((name) => ({ name: name.toUpperCase() })) },
       data: [CELLS],
@@ -76,12 +76,12 @@ test.each<[string, string, string]>([
   expect(report).toMatchObject({ container, stopped: null, warnings: [] });
 });
 
-test('a column that comes late is found, and one row decides nothing', async () => {
+test('a column that appears late is found, and the first row alone does not choose the table', async () => {
   const rows = [...Array.from({ length: 150 }, () => ({ event_id: 'e', target_path: 's3://h/t' })), OBJECT];
   expect(await columnsOf(rows.map((row) => JSON.stringify(row)).join('\n'))).toEqual([EDGE]);
 });
 
-test('a damaged line loses its row alone', async () => {
+test('a damaged line loses its row only', async () => {
   const line = JSON.stringify(OBJECT);
   const { lineage, report } = await observe(`${line}\n${line.slice(0, 40)}\n[1]\n${line}\n`);
   expect(lineage?.columnEdges).toMatchObject([{ count: 2 }]);
@@ -92,7 +92,7 @@ test('a damaged line loses its row alone', async () => {
   });
 });
 
-test('a line beyond any limit loses its row alone', async () => {
+test('a line that is too long loses its row only', async () => {
   const line = JSON.stringify(OBJECT);
   const long = `{"note":"${'x'.repeat(17 * 1024 * 1024)}"}`;
   const { lineage, report } = await readOne(inputOf(`${line}\n${long}\n${line}\n`, 1 << 20));
@@ -100,14 +100,14 @@ test('a line beyond any limit loses its row alone', async () => {
   expect(report.skipped).toMatchObject([{ code: 'no-time' }, { code: 'long-line', count: 1, firstRow: 2 }]);
 });
 
-test('a last line that is not whole is where the file was cut', async () => {
+test('an incomplete last line is reported as cut off', async () => {
   const line = `${JSON.stringify(OBJECT)}\n`;
   const { lineage, report } = await observe(line + line.slice(0, 20));
   expect(lineage?.columnEdges).toMatchObject([{ count: 1 }]);
   expect(report.stopped).toEqual({ byte: line.length, why: expect.stringContaining('cut off') });
 });
 
-test('a list that is cut off gives what is whole', async () => {
+test('a list that is cut off gives its complete rows', async () => {
   const text = JSON.stringify([OBJECT, OBJECT]);
   const { lineage, report } = await observe(text.slice(0, -3));
   expect(lineage?.columnEdges).toMatchObject([{ count: 1 }]);
@@ -121,7 +121,7 @@ test.each<[string, unknown, string]>([
   ['cut by the engine', answer([CELLS], { truncated: true }), 'truncated'],
   ['one chunk of several', answer([CELLS], { total_chunk_count: 3, total_row_count: 9 }), 'missing-chunks'],
   ['fewer rows than promised', answer([CELLS], { total_row_count: 2 }), 'missing-rows'],
-])('an answer that is not whole is told: %s', async (_, document, code) => {
+])('an incomplete response is reported: %s', async (_, document, code) => {
   const { lineage, report } = await observe(JSON.stringify(document));
   expect(lineage?.columnEdges).toHaveLength(1);
   expect(report.warnings).toMatchObject([{ code }]);
@@ -129,7 +129,7 @@ test.each<[string, unknown, string]>([
 
 test.each<[string, unknown, RegExp]>([
   ['a chunk alone', [CELLS], /^export contains rows without column names.*manifest\.$/],
-  ['a chunk as it is asked for', { chunk_index: 1, data_array: [CELLS] }, /without column names/],
+  ['a requested chunk', { chunk_index: 1, data_array: [CELLS] }, /without column names/],
   [
     'links',
     { statement_id: '1', manifest: manifest(), result: { external_links: [{ external_link: 'https://x' }] } },
@@ -145,7 +145,7 @@ test.each<[string, unknown, RegExp]>([
     { statement_id: '1', status: { state: 'RUNNING' } },
     /without a result \(RUNNING\)/,
   ],
-  ['an answer without anything', { statement_id: '1' }, /without manifest/],
+  ['a response without manifest and rows', { statement_id: '1' }, /without manifest/],
   ['an error', { error_code: 'DENIED', message: 'no' }, /has the columns `error_code`, `message`/],
 ])('%s is refused in one sentence', async (_, document, message) => {
   await expect(observe(JSON.stringify(document))).rejects.toMatchObject({
@@ -154,7 +154,7 @@ test.each<[string, unknown, RegExp]>([
   });
 });
 
-test('an answer without rows is read', async () => {
+test('a response without rows is read', async () => {
   const { lineage, report } = await observe(
     JSON.stringify({ statement_id: '1', status: { state: 'SUCCEEDED' }, manifest: manifest() }),
   );
@@ -162,14 +162,14 @@ test('an answer without rows is read', async () => {
   expect(report.rows).toBe(0);
 });
 
-test('what is no row in a list is told', async () => {
+test('values in a list that are not rows are reported', async () => {
   const { report } = await observe(
     `[1, null, "x", ${JSON.stringify(OBJECT)}, ["short"]`.replace(', ["short"]', ']'),
   );
   expect(report.skipped).toMatchObject([{ code: 'not-a-row', count: 3 }, { code: 'no-time' }]);
 });
 
-test('nesting beyond any limit ends the file', async () => {
+test('too many levels of nesting end the file', async () => {
   const { report } = await observe(`[${JSON.stringify(OBJECT)},${'['.repeat(100_000)}`);
   expect(report.rows).toBe(1);
   expect(report.stopped?.why).toContain('levels of nesting');

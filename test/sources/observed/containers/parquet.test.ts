@@ -1,4 +1,4 @@
-/** Whatever is done to the bytes of a Parquet file, reading it ends soon, with the rows that are whole or one sentence. */
+/** Parquet files with changed bytes: reading ends soon, with complete rows or one sentence. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,25 +73,25 @@ function changed(bytes: Buffer, at: number, byte: number): Buffer {
   return copy;
 }
 
-test('what is whole is read whole', async () => {
+test('a complete file is read completely', async () => {
   expect(await read(write('SNAPPY'))).toMatchObject({ rows: ROWS, sources: WHOLE, warnings: [] });
   expect(await read(write('UNCOMPRESSED'))).toMatchObject({ rows: ROWS, sources: WHOLE, warnings: [] });
 });
 
-test('cut off at any byte it is refused, as what is in it its end would say', async () => {
+test('a file that is cut off at any byte is refused, because its description is at the end', async () => {
   const bytes = write('SNAPPY');
   for (let length = 4; length < bytes.length; length += 7)
     expect(await read(bytes.subarray(0, length))).toMatch('is Parquet that is cut off');
 });
 
-test('a page that never ends costs its row group alone', async () => {
+test('a page without an end loses its row group only', async () => {
   const bytes = write('SNAPPY');
   let endless = 0;
   // The header of the first page.
   for (let at = 4; at < 32; at++) {
     const reading = await read(changed(bytes, at, 0xff));
     if (typeof reading === 'string') throw new Error(`byte ${at}: ${reading}`);
-    // Sizes that are not what they were may still give rows; those of the other group are as they were.
+    // Changed sizes may still give rows; the rows of the other group do not change.
     expect(reading.sources.slice(-ROWS / 2)).toEqual(WHOLE.slice(-ROWS / 2));
     const [warning] = reading.warnings;
     if (warning === undefined) continue;
@@ -102,7 +102,7 @@ test('a page that never ends costs its row group alone', async () => {
   expect(endless).toBeGreaterThan(0);
 });
 
-test('bytes that were changed end in rows or one sentence', async () => {
+test('changed bytes give rows or one sentence', async () => {
   const files = [write('SNAPPY'), write('UNCOMPRESSED')];
   const change = fc.record({
     at: fc.nat(),

@@ -1,4 +1,4 @@
-/** Whole exports, as they leave Snowflake: text in text, any order of columns, both views. */
+/** Complete exports of Snowflake: JSON in text, any order of columns, both views. */
 import { expect, test } from 'vitest';
 import { startReading } from '../../../../src/sources/observed/read.ts';
 import { accessRow, created, linesOf } from './history-rows.ts';
@@ -18,7 +18,7 @@ function input(name: string, text: string) {
   return { name, bytes, size: Buffer.byteLength(text), path: null };
 }
 
-test('ACCESS_HISTORY as CSV, and QUERY_HISTORY after it', async () => {
+test('ACCESS_HISTORY as CSV followed by QUERY_HISTORY is read', async () => {
   const access = [
     accessRow({
       at: 1,

@@ -1,4 +1,4 @@
-/** Whatever stands in the cells, and in whatever order: no error, the same lineage, and only names that were given. */
+/** Any cells in any order: no error, the same lineage, and only names of the input. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ObservedLineage } from '../../../../src/model/observed.ts';
@@ -73,7 +73,7 @@ const row = fc.record(
   { requiredKeys: ['objects_modified'] },
 );
 
-test('cells of anything', () => {
+test('any cells are read without an error', () => {
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
       const { lineage } = readValues(snowflakeReader, [rows]);
@@ -83,7 +83,7 @@ test('cells of anything', () => {
   );
 });
 
-/** A column or a place may be called so: nobody makes those up. */
+/** A column or a location may have such a name in the input. */
 function relationsOf({ written, relationEdges }: ObservedLineage): string[] {
   const datasets = [
     ...written.map(({ target }) => target),
@@ -92,13 +92,13 @@ function relationsOf({ written, relationEdges }: ObservedLineage): string[] {
   return datasets.map((dataset) => (dataset.kind === 'relation' ? dataset.parts.join('.') : ''));
 }
 
-test('a view of the system stays one when its name was quoted twice', () => {
+test('a view of the system is recognised if its name is quoted twice', () => {
   const name = JSON.stringify(JSON.stringify('$SYS_VIEW_1'));
   const { lineage } = readValues(snowflakeReader, [[{ objects_modified: [{ objectName: name }] }]]);
   expect(lineage.written).toEqual([]);
 });
 
-test('JSON as deep as a text may be', () => {
+test('JSON of any depth is read without an error', () => {
   const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
   const { skipped } = readValues(snowflakeReader, [[{ query_id: 'q', objects_modified: deep }]]);
   expect(skipped).toEqual({ 'only-read': 1 });
@@ -132,7 +132,7 @@ const history = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-test('the order of rows decides nothing, and with no room to wait nothing breaks', () => {
+test('lineage does not depend on the order of rows, and without room for waiting rows there is no error', () => {
   fc.assert(
     fc.property(history, fc.func(fc.integer()), (steps, shuffle) => {
       const rows = steps.map(({ step: one, text: query_text, session, root }, at) => {

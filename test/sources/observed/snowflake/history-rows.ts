@@ -1,26 +1,27 @@
 /**
- * Rows of ACCESS_HISTORY in short, and observed lineage as lines.
+ * Rows of ACCESS_HISTORY in a short notation, and observed lineage as lines. Names are in the database O and
+ * the schema S.
  *
- *   accessRow({ at: 1, wrote: { TOTALS: { KG: ['CRATES.KG'] } }, direct: { CRATES: ['KG', 'OK'] } })   names stand in the database O and the schema S
+ *   accessRow({ at: 1, wrote: { TOTALS: { KG: ['CRATES.KG'] } }, direct: { CRATES: ['KG', 'OK'] } })
  *   → TOTALS.KG <- CRATES.KG        rows TOTALS <- CRATES.OK        TOTALS <- CRATES        wrote TOTALS
  */
 import type { ObservedDataset, ObservedLineage } from '../../../../src/model/observed.ts';
 
-/** `TABLE`, or `TABLE@id`; `view:V` and `stage:S` are of those domains. */
+/** `TABLE`, or `TABLE@id`; `view:V` and `stage:S` have these domains. */
 type Name = string;
 
 interface AccessRow {
-  /** Minutes past eight. */
+  /** Minutes after 08:00. */
   readonly at: number;
   readonly id?: string;
   readonly root?: string;
-  /** By target, by column: what feeds it, `X.A` named by the statement and `below:X.A` below that. */
+  /** By target and column: its sources. `X.A` is in the statement, and `below:X.A` is a base source. */
   readonly wrote?: Readonly<Record<Name, Readonly<Record<string, readonly string[]>>>>;
   readonly direct?: Readonly<Record<Name, readonly string[]>>;
-  /** Left out: as direct. */
+  /** Default: the same as `direct`. */
   readonly base?: Readonly<Record<Name, readonly string[]>>;
   readonly ddl?: object;
-  /** Columns of QUERY_HISTORY that are joined to it. */
+  /** Joined columns of QUERY_HISTORY. */
   readonly joined?: Readonly<Record<string, unknown>>;
 }
 
@@ -93,7 +94,7 @@ function writtenColumn(columnName: string, sources: readonly string[]) {
   return { columnName, directSources: refs(false), baseSources: refs(true) };
 }
 
-/** Sorted; `x2` where it was seen more than once. */
+/** Sorted lines, with `x2` if a line was observed twice. */
 export function linesOf(lineage: ObservedLineage): string[] {
   const times = (count: number): string => (count === 1 ? '' : ` x${count}`);
   const through = (indirect: boolean): string => (indirect ? ' through' : '');

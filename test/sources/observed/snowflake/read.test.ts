@@ -1,4 +1,4 @@
-/** ACCESS_HISTORY row by row: what each says of columns, rows, relations and names. */
+/** Rows of ACCESS_HISTORY: the columns, rows, relations and names in each. */
 import { describe, expect, test } from 'vitest';
 import { snowflakeReader } from '../../../../src/sources/observed/snowflake/read.ts';
 import { readValues } from '../read-values.ts';
@@ -9,7 +9,7 @@ const read = (...files: Rows[]) => readValues(snowflakeReader, files);
 const lines = (...rows: Rows) => linesOf(read(rows).lineage);
 
 describe('one statement', () => {
-  test('sources are value flow; what is read beside them decides the rows', () => {
+  test('sources are value flow, and other columns that are read decide the rows', () => {
     const row = accessRow({
       at: 1,
       wrote: { TOTALS: { KG: ['CRATES.KG', 'below:CRATES.KG'] } },
@@ -25,7 +25,7 @@ describe('one statement', () => {
     ]);
   });
 
-  test('what a view stands on is seen through it', () => {
+  test('the base sources of a view are sources of the target', () => {
     const row = accessRow({
       at: 1,
       wrote: { TOTALS: { KG: ['view:V.KG', 'below:CRATES.WEIGHT'] } },
@@ -43,7 +43,7 @@ describe('one statement', () => {
     ]);
   });
 
-  test('without base sources, what lies below a view is not taken for a row input', () => {
+  test('without base sources, the relations of a view are not row inputs', () => {
     const row = accessRow({
       at: 1,
       wrote: { TOTALS: { KG: ['view:V.KG'] } },
@@ -61,7 +61,7 @@ describe('one statement', () => {
   test.each([
     ['a view of the system', 'Stream:$SYS_VIEW_7', 'KG'],
     ['a column without a name', 'Stream:LOADS', ''],
-  ])('%s: what lies below is the source itself', (_, named, column) => {
+  ])('%s: the base source is the source', (_, named, column) => {
     const row = accessRow({
       at: 1,
       wrote: { TOTALS: { KG: [`${named}.${column}`, 'below:CRATES.KG'] } },
@@ -75,16 +75,16 @@ describe('one statement', () => {
     ]);
   });
 
-  test('literals: written, from nowhere', () => {
+  test('a literal is written without a source', () => {
     expect(lines(accessRow({ at: 1, wrote: { TOTALS: { KG: [], NOTE: [] } } }))).toEqual(['wrote TOTALS']);
   });
 
-  test('rows that are counted: a relation without a column', () => {
+  test('counted rows are a relation without a column', () => {
     const row = accessRow({ at: 1, wrote: { TOTALS: { N: [] } }, direct: { CRATES: [] } });
     expect(lines(row)).toEqual(['TOTALS <- CRATES', 'wrote TOTALS']);
   });
 
-  test('an insert into several: each reads what the statement reads, and has columns of its own', () => {
+  test('each target of a multi-table insert has its columns and the row inputs of the statement', () => {
     const row = accessRow({
       at: 1,
       wrote: { GOOD: { KG: ['CRATES.KG'] }, BAD: { NOTE: ['CRATES.NOTE'] } },
@@ -102,7 +102,7 @@ describe('one statement', () => {
     ]);
   });
 
-  test('DELETE, UPDATE and MERGE read the relation they write', () => {
+  test('DELETE, UPDATE and MERGE read the relation that they write', () => {
     const deletes = accessRow({ at: 1, wrote: { TOTALS: {} }, direct: { TOTALS: ['DAY'], STALE: ['DAY'] } });
     expect(lines(deletes)).toEqual([
       'TOTALS <- STALE',
@@ -120,7 +120,7 @@ describe('one statement', () => {
     expect(lines(merges)).toContain('rows TOTALS <- CRATES.DAY');
   });
 
-  test('a load that tells no columns: what it reads may be values, where the type of the statement says so', () => {
+  test('a load without columns: if the type of the statement permits this, the columns that it reads may be values', () => {
     const load = { at: 1, wrote: { TOTALS: {} }, direct: { CRATES: ['KG'] } };
     expect(lines(accessRow({ ...load, joined: { query_type: 'INSERT' } }))).toEqual([
       'TOTALS <- CRATES',
@@ -131,7 +131,7 @@ describe('one statement', () => {
     );
   });
 
-  test('a statement that only reads says nothing', () => {
+  test('a statement that only reads has no lineage', () => {
     expect(lines(accessRow({ at: 1, direct: { CRATES: ['KG'] } }))).toEqual([]);
   });
 });
@@ -153,7 +153,7 @@ describe('objects', () => {
     ]);
   });
 
-  test('domains are compared without case; what is no dataset is passed over', () => {
+  test('domains are compared without case, and other objects than datasets are skipped', () => {
     const types = ['Table', 'EXTERNAL TABLE', 'materialized view', 'Stream', 'Iceberg table'].map(
       (objectDomain) => written({ objectName: 'O.S.T', objectDomain })[0],
     );
@@ -168,12 +168,12 @@ describe('objects', () => {
       expect(written({ objectName: 'O.S.F', objectDomain })).toEqual([]);
   });
 
-  test('names that are missing or blank are passed over', () => {
+  test('missing and blank names are skipped', () => {
     for (const objectName of [undefined, null, '', '   ', 'O..T', '""', 7, '$SYS_VIEW_12'])
       expect(written({ objectName, objectDomain: 'Table' })).toEqual([]);
   });
 
-  test('a stage is a place: its location, else its name', () => {
+  test('a stage is a location, or its name without a location', () => {
     const uris = [
       { objectDomain: 'Stage', objectName: 'O.S.LANDING', stageKind: 'Internal Named' },
       { objectDomain: 'STAGE', objectName: 'O.S.LANDING', location: 's3://harbor/landing//' },
@@ -186,7 +186,7 @@ describe('objects', () => {
     ]);
   });
 
-  test('both spellings of the sources; a function is no source, what it reads is', () => {
+  test('both spellings of the sources are read; the inputs of a function are sources, and the function is not', () => {
     const column = (direct: string, base: string) => ({
       columnName: 'KG',
       [direct]: [{ objectDomain: 'FUNCTION', objectName: 'O.S.F', columnName: 'KG' }],
@@ -209,13 +209,13 @@ describe('objects', () => {
 describe('cells', () => {
   const modified = [{ ...objectOf('TOTALS'), columns: [{ columnName: 'KG', directSources: [] }] }];
 
-  test('JSON, text, text in text', () => {
+  test('JSON, JSON text and JSON text in text are read', () => {
     const text = JSON.stringify(modified);
     for (const objects_modified of [modified, text, JSON.stringify(text), ` ${text}\n`])
       expect(lines({ query_id: 'q', objects_modified })).toEqual(['wrote TOTALS']);
   });
 
-  test('nothing, in its spellings', () => {
+  test('all spellings of null are read', () => {
     for (const objects_modified of [null, '', 'null', 'NULL', '\\N', '[]', '"[]"'])
       expect(read([{ query_id: 'q', objects_modified }])).toMatchObject({
         skipped: {},
@@ -223,7 +223,7 @@ describe('cells', () => {
       });
   });
 
-  test('what is no list of objects is counted, and the others are read', () => {
+  test('cells that are not lists of objects are counted, and the others are read', () => {
     const rows = [
       { objects_modified: '[{"objectName": "O.S' },
       { objects_modified: '{"objectName":"O.S.T"}' },
@@ -243,7 +243,7 @@ describe('cells', () => {
     });
   });
 
-  test('times and who did it', () => {
+  test('times and the entity are read', () => {
     const { lineage, happened } = read([
       { ...accessRow({ at: 1, wrote: { T: {} } }), query_start_time: '2026-03-02 08:00:01.250 -0800' },
       {
@@ -272,20 +272,20 @@ describe('cells', () => {
 });
 
 describe('names that change', () => {
-  test('a rename, and a new name without its schema', () => {
+  test('a rename is followed, also to a name without a schema', () => {
     const short = { ...renamed('A', 'B'), properties: { objectName: 'B' } };
     expect(lines(accessRow({ at: 1, ddl: renamed('A', 'B') }))).toEqual(['A is now B']);
     expect(lines(accessRow({ at: 1, ddl: short }))).toEqual(['A is now B']);
   });
 
-  test('a swap is told twice and happens once', () => {
+  test('a swap is reported twice and counts once', () => {
     const rows = [accessRow({ at: 1, ddl: swapped('A', 'B') }), accessRow({ at: 1, ddl: swapped('B', 'A') })];
     expect(lines(...rows)).toEqual(['A is now B', 'B is now A']);
     const joined = { session_id: '7' };
     expect(lines(...rows.map((row) => ({ ...row, ...joined })))).toEqual(['A is now B', 'B is now A']);
   });
 
-  test('other changes name nothing anew', () => {
+  test('other changes of a table change no names', () => {
     const ddl = {
       ...objectOf('A'),
       operationType: 'ALTER',
@@ -298,7 +298,7 @@ describe('names that change', () => {
   });
 });
 
-test('a failed statement wrote nothing', () => {
+test('a failed statement has no lineage', () => {
   const row = (joined: object) => ({ ...accessRow({ at: 1, wrote: { T: {} } }), ...joined });
   const { lineage, skipped } = read([row({ execution_status: 'FAIL' }), row({ query_type: 'UNKNOWN' })]);
   expect(linesOf(lineage)).toEqual([]);

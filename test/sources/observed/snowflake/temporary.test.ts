@@ -1,4 +1,7 @@
-/** Tables that live no longer than their session or call are replaced by what they were made of, at that moment, through any number of them. */
+/**
+ * Tables that exist only during a session or a call are replaced by their sources at that time, over any
+ * number of tables.
+ */
 import { describe, expect, test } from 'vitest';
 import { snowflakeReader, snowflakeReaderWith } from '../../../../src/sources/observed/snowflake/read.ts';
 import { readValues } from '../read-values.ts';
@@ -12,7 +15,7 @@ const inSession = (session: string, query_text: string) => ({
 });
 const CREATE = '/* tool */ -- made\ncreate or replace  TEMPORARY table t as select …';
 
-/** In the session: T made of `from`, then TOTALS of it. */
+/** In the session: T is created from `from`, then TOTALS from T. */
 function throughTemporary(session: string, from: string, at: number, target = 'TOTALS') {
   return [
     accessRow({
@@ -42,13 +45,13 @@ const THROUGH = [
 ];
 
 describe('a temporary table', () => {
-  test('in any order of rows', () => {
+  test('is replaced in any order of rows', () => {
     const rows = throughTemporary('7', 'CRATES', 1);
     expect(lines(rows)).toEqual(THROUGH);
     expect(lines([...rows].reverse())).toEqual(THROUGH);
   });
 
-  test('the same name in another session is another table', () => {
+  test('with the same name in another session is another table', () => {
     const rows = [throughTemporary('7', 'CRATES', 1), throughTemporary('8', 'BOXES', 1, 'OTHERS')];
     const [a = [], b = []] = rows;
     const mixed = a.flatMap((row, i) => [row, ...b.slice(i, i + 1)]);
@@ -58,14 +61,14 @@ describe('a temporary table', () => {
     ]);
   });
 
-  test('made anew in the same session, it has what it was made of then', () => {
+  test('that is created again in the same session has its sources of that time', () => {
     const again = throughTemporary('7', 'BOXES', 10, 'OTHERS');
     expect(
       lines([...throughTemporary('7', 'CRATES', 1), ...again]).filter((line) => line.includes('.SUM')),
     ).toEqual(['OTHERS.SUM <- BOXES.KG', 'TOTALS.SUM <- CRATES.KG']);
   });
 
-  test('through several, and made of itself', () => {
+  test('is replaced through several tables, also if it is created from itself', () => {
     const make = (at: number, name: string, from: string) =>
       accessRow({
         at,
@@ -103,7 +106,7 @@ describe('a temporary table', () => {
     ]);
   });
 
-  test('without sessions, their ids keep two of one user apart', () => {
+  test('of the same user and name is another table if its id differs, without sessions', () => {
     const rows = ['CRATES', 'BOXES'].flatMap((from, i) => {
       const joined = { query_text: CREATE };
       const [t, target] = [`T@${i + 1}`, i === 0 ? 'TOTALS' : 'OTHERS'];
@@ -129,7 +132,7 @@ describe('a temporary table', () => {
     ]);
   });
 
-  test('hides a lasting one of its name, which stays as it is', () => {
+  test('hides a permanent table of the same name, which does not change', () => {
     const rows = [
       accessRow({
         at: 1,
@@ -157,7 +160,7 @@ describe('a temporary table', () => {
     ]);
   });
 
-  test('a view: what it stands on', () => {
+  test('that is a view is replaced by its base sources', () => {
     const rows = [
       accessRow({ at: 1, ...inSession('7', 'create temp view v as …'), ddl: created('V', 'View') }),
       accessRow({
@@ -176,7 +179,7 @@ describe('a temporary table', () => {
     ]);
   });
 
-  test('of which nobody saw what is in it, it is named', () => {
+  test('without observed sources keeps its name', () => {
     const rows = [
       accessRow({ at: 1, ...inSession('7', 'create temp table t clone crates'), ddl: created('T') }),
       accessRow({
@@ -189,7 +192,7 @@ describe('a temporary table', () => {
     expect(lines(rows)).toEqual(['TOTALS <- T', 'TOTALS.KG <- T.KG', 'wrote TOTALS']);
   });
 
-  test('called temporary by its domain, in a call', () => {
+  test('of a temporary domain in a call is replaced', () => {
     const rows = [
       accessRow({ at: 1, root: 'c', ddl: created('T', 'Temporary table') }),
       accessRow({ at: 2, root: 'c', wrote: { T: { KG: ['CRATES.KG'] } }, direct: { CRATES: ['KG'] } }),
@@ -199,7 +202,7 @@ describe('a temporary table', () => {
   });
 });
 
-describe('a lasting table', () => {
+describe('a permanent table', () => {
   const made = (root: string | undefined, end: object) => [
     accessRow({
       at: 1,
@@ -212,7 +215,7 @@ describe('a lasting table', () => {
     accessRow({ at: 3, ...(root && { root }), ddl: end }),
   ];
 
-  test('that a call both makes and drops is short-lived; one that is not dropped, or not by the same call, stays', () => {
+  test('that one call creates and drops is replaced; without a drop by the same call the table is kept', () => {
     const stays = [
       'TOTALS <- W',
       'TOTALS.KG <- W.KG',
@@ -234,7 +237,7 @@ describe('a lasting table', () => {
     ).toEqual(stays);
   });
 
-  test('made beside the old one and swapped with it is the one that is written', () => {
+  test('that is created next to the old table and swapped with it is the written table', () => {
     const rows = [
       accessRow({
         at: 1,
@@ -250,7 +253,7 @@ describe('a lasting table', () => {
     expect(lines(rows)).toEqual(['TOTALS <- CRATES', 'TOTALS.KG <- CRATES.KG', 'wrote TOTALS']);
   });
 
-  test('made under another name and renamed has its last one', () => {
+  test('that is created with another name and renamed has its last name', () => {
     const rows = [
       accessRow({
         at: 1,
@@ -275,7 +278,7 @@ describe('a lasting table', () => {
   });
 });
 
-describe('QUERY_HISTORY in a file of its own', () => {
+describe('QUERY_HISTORY in a separate file', () => {
   const access = throughTemporary('7', 'CRATES', 1).map((row) => ({
     ...row,
     session_id: null,
@@ -306,18 +309,18 @@ describe('QUERY_HISTORY in a file of its own', () => {
     },
   ];
 
-  test('first or last', () => {
+  test('is joined if it is read first or last', () => {
     expect(lines(history, access)).toEqual(THROUGH);
     expect(lines(access, history)).toEqual(THROUGH);
   });
 
-  test('a statement that failed, told before or after', () => {
+  test('excludes a failed statement, if it is read before or after', () => {
     const failed = history.map((row) => ({ ...row, execution_status: 'FAILED_WITH_ERROR' }));
     expect(lines(failed, access)).toEqual([]);
     expect(lines(access, failed)).toEqual([]);
   });
 
-  test('too late for rows that could not wait, or too long to remember: told', () => {
+  test('is reported if it is too late for its rows, or too large to remember', () => {
     const late = readValues(snowflakeReaderWith({ facts: 4 }), [access, history]);
     expect(late.skipped).toEqual({ 'late-history': 2 });
     const full = readValues(snowflakeReaderWith({ notes: 1 }), [history, access]);
@@ -325,13 +328,13 @@ describe('QUERY_HISTORY in a file of its own', () => {
   });
 });
 
-test('a session longer than can wait: its temporary tables are remembered', () => {
+test('the temporary tables of a session that is longer than the wait are remembered', () => {
   const rows = throughTemporary('7', 'CRATES', 1);
   const { lineage } = readValues(snowflakeReaderWith({ facts: 1 }), [rows]);
   expect(linesOf(lineage)).toEqual(THROUGH);
 });
 
-test('a chain of wide temporary tables ends at a limit, and that is told', () => {
+test('a chain of wide temporary tables ends at a limit, which is reported', () => {
   const wide = Array.from({ length: 80 }, (_, i) => `C${i}`);
   const rows = ['CRATES', 'T@1', 'T@2'].map((from, i) => ({
     ...accessRow({

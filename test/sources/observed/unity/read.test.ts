@@ -21,7 +21,7 @@ const nameOf = (dataset: ObservedDataset): string =>
     ? dataset.uri
     : `${dataset.parts.join('|')}${dataset.type === null ? '' : ` (${dataset.type})`}`;
 
-/** All that was seen, in short lines. */
+/** The observed lineage as short lines. */
 function linesOf({ columnEdges, relationEdges, written }: ObservedLineage): readonly string[] {
   const mark = (indirect: boolean): string => (indirect ? ' indirect' : '');
   return [
@@ -58,7 +58,7 @@ test.each<[string, Cells, readonly string[], Readonly<Record<string, number>>]>(
     [`${CRATES}.kg → ${WEIGHTS}.Total_kg indirect`, `${CRATES} → ${WEIGHTS} indirect`, `→ ${WEIGHTS}`],
     {},
   ],
-  ['by its own name', { ...SOURCE, ...TARGET, direct_access: true }, FLOW, {}],
+  ['by name', { ...SOURCE, ...TARGET, direct_access: true }, FLOW, {}],
   [
     'parts before the full name, which may hold dots',
     { ...parts('target', 'a.b'), target_table_full_name: 'harbor.raw.a.b' },
@@ -79,19 +79,24 @@ test.each<[string, Cells, readonly string[], Readonly<Record<string, number>>]>(
     [`s3://harbor/tariffs → ${WEIGHTS}`, `→ ${WEIGHTS}`],
     {},
   ],
-  ['a path named as a table', { target_table_full_name: 'delta.`s3://harbor/t/`' }, ['→ s3://harbor/t'], {}],
+  [
+    'a path in the name of a table',
+    { target_table_full_name: 'delta.`s3://harbor/t/`' },
+    ['→ s3://harbor/t'],
+    {},
+  ],
   ['the root of a place', { target_path: 'dbfs:/' }, ['→ dbfs:/'], {}],
-  ['a table and where it lies', { ...TARGET, target_path: 's3://harbor/weights' }, [`→ ${WEIGHTS}`], {}],
+  ['a table and its path', { ...TARGET, target_path: 's3://harbor/weights' }, [`→ ${WEIGHTS}`], {}],
   ['a streaming table', parts('target', 's', 'STREAMING_TABLE'), ['→ harbor|raw|s (STREAMING_TABLE)'], {}],
-  ['a type of which nobody knew', parts('target', 's', 'metric_view'), ['→ harbor|raw|s (METRIC_VIEW)'], {}],
-  ['a source that is hidden', { ...TARGET, source_type: 'TABLE' }, [`→ ${WEIGHTS}`], { 'hidden-name': 1 }],
+  ['an unknown type', parts('target', 's', 'metric_view'), ['→ harbor|raw|s (METRIC_VIEW)'], {}],
+  ['a hidden source', { ...TARGET, source_type: 'TABLE' }, [`→ ${WEIGHTS}`], { 'hidden-name': 1 }],
   [
     'a source with asterisks for a name',
     { ...TARGET, source_table_full_name: '***' },
     [`→ ${WEIGHTS}`],
     { 'hidden-name': 1 },
   ],
-  ['a target that is hidden', { ...SOURCE, target_table_name: '<masked>' }, [], { 'hidden-name': 1 }],
+  ['a hidden target', { ...SOURCE, target_table_name: '<masked>' }, [], { 'hidden-name': 1 }],
   [
     'a statement that updates a table from itself',
     { ...SOURCE, ...parts('target', 'crates'), source_column_name: 'kg', target_column_name: 'g' },
@@ -126,16 +131,16 @@ test.each<[string, Cells, string | null]>([
     { entity_metadata: '{}', entity_type: 'DASHBOARD_V3', entity_id: 'd' },
     'dashboard d',
   ],
-  ['a type of which nobody knew', { entity_type: 'APP_SPACE', entity_id: '1' }, 'app-space 1'],
+  ['an unknown type', { entity_type: 'APP_SPACE', entity_id: '1' }, 'app-space 1'],
   ['a type without an id', { entity_type: 'JOB' }, null],
-  ['nobody', {}, null],
-])('who did it: %s', (_, cells, entity) => {
+  ['no entity', {}, null],
+])('the entity: %s', (_, cells, entity) => {
   const { lineage } = readValues(unityReader, [[{ ...TARGET, ...TIME, ...cells }]]);
   const entities = lineage.written[0]?.entities.map(({ kind, id }) => `${kind} ${id}`);
   expect(entities).toEqual(entity === null ? [] : [entity]);
 });
 
-test('rows of one edge are one, whoever ran them and when', () => {
+test('rows of one edge are one edge, for all entities and times', () => {
   const row = (minute: string, job: string, direct: boolean): Cells => ({
     ...SOURCE,
     ...TARGET,
@@ -163,7 +168,7 @@ test('rows of one edge are one, whoever ran them and when', () => {
   expect(happened).toHaveLength(3);
 });
 
-test('a time that cannot be read is told, and the row counts; a date alone is a day', () => {
+test('a row with an unreadable time is reported and counts; a date is a day', () => {
   const { lineage, skipped } = readValues(unityReader, [
     [
       { ...TARGET, event_time: 'noon' },
@@ -176,7 +181,7 @@ test('a time that cannot be read is told, and the row counts; a date alone is a 
   expect(skipped).toEqual({ 'no-time': 1 });
 });
 
-test('a file is recognised by one side of its columns', () => {
+test('a file is recognised by the columns of one side', () => {
   const [table] = unityReader.start({
     gather: {} as never,
     skip: () => undefined,
