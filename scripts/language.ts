@@ -33,7 +33,6 @@ const NOT_YET: readonly string[] = [
 
   // The SQL engine.
   'test/sql',
-  'test/cases',
 ];
 
 const PLACES = [

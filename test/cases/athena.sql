@@ -1,6 +1,6 @@
 -- Constructs of Athena.
 
--- case: functions that a service runs
+-- case: USING EXTERNAL FUNCTION declares functions of a service
 -- dialect: athena
 -- table: t(a)
 USING EXTERNAL FUNCTION mask(x VARCHAR) RETURNS VARCHAR LAMBDA 'mask' SELECT mask(a) AS m FROM t

@@ -1,6 +1,6 @@
 -- Constructs of BigQuery.
 
--- case: the columns of a relation go through a prediction, what it adds is made of all of them
+-- case: ML.PREDICT keeps the columns of its relation, and its other columns are computed from all of them
 -- dialect: bigquery
 -- table: orders(id, price)
 SELECT id, predicted_label FROM ML.PREDICT(MODEL shop.m, TABLE orders, STRUCT(0.5 AS threshold))
@@ -9,7 +9,7 @@ SELECT id, predicted_label FROM ML.PREDICT(MODEL shop.m, TABLE orders, STRUCT(0.
 -- predicted_label <- orders.id transformation inferred
 -- predicted_label <- orders.price transformation inferred
 
--- case: all that a prediction shows is not known
+-- case: the columns that ML.PREDICT adds are unknown in a star
 -- dialect: bigquery
 -- table: orders(id, price)
 SELECT * FROM ML.PREDICT(MODEL shop.m, (SELECT id FROM orders WHERE price > 0))
@@ -17,7 +17,7 @@ SELECT * FROM ML.PREDICT(MODEL shop.m, (SELECT id FROM orders WHERE price > 0))
 -- opaque: star-over-unknown
 -- rows <- orders.price filter
 
--- case: the rows that were added have two more columns
+-- case: APPENDS adds two columns to those of its relation
 -- dialect: bigquery
 -- table: orders(id, price)
 SELECT * FROM APPENDS(TABLE orders, NULL, NULL)
@@ -29,7 +29,7 @@ SELECT * FROM APPENDS(TABLE orders, NULL, NULL)
 -- id <- orders.id identity
 -- price <- orders.price identity
 
--- case: a relation of a prediction is filtered before
+-- case: AI.GENERATE_TEXT reads a query with a filter
 -- dialect: bigquery
 -- table: orders(?)
 SELECT id FROM AI.GENERATE_TEXT(MODEL shop.m, (SELECT * FROM orders WHERE price > 0))
@@ -37,7 +37,7 @@ SELECT id FROM AI.GENERATE_TEXT(MODEL shop.m, (SELECT * FROM orders WHERE price 
 -- id <- orders.id identity inferred
 -- rows <- orders.price filter
 
--- case: a table function of a pipe that nobody has described
+-- case: CALL of an unknown table function in a pipe
 -- dialect: bigquery
 -- table: orders(id)
 FROM orders |> CALL shop.enrich(1)
@@ -45,7 +45,7 @@ FROM orders |> CALL shop.enrich(1)
 -- opaque: unsupported-construct
 -- rows <- orders.id join inferred
 
--- case: an array by its path, with the position
+-- case: a path of an array in FROM has WITH OFFSET
 -- dialect: bigquery
 -- table: orders(id, items)
 SELECT id, ARRAY(SELECT item FROM o.items AS item WITH OFFSET AS n WHERE n > 1) AS later FROM orders AS o
@@ -54,7 +54,7 @@ SELECT id, ARRAY(SELECT item FROM o.items AS item WITH OFFSET AS n WHERE n > 1) 
 -- later <- orders.items aggregation
 -- later <- orders.items join
 
--- case: a replica has the columns of its view
+-- case: AS REPLICA OF has the columns of its view
 -- dialect: bigquery
 -- table: shop.v(id, price)
 CREATE MATERIALIZED VIEW shop.r AS REPLICA OF shop.v
@@ -62,7 +62,7 @@ CREATE MATERIALIZED VIEW shop.r AS REPLICA OF shop.v
 -- id <- shop.v.id identity
 -- price <- shop.v.price identity
 
--- case: the unit of privacy decides how many rows count
+-- case: the privacy unit of DIFFERENTIAL_PRIVACY is a filter of the rows
 -- dialect: bigquery
 -- table: visits(id, city)
 SELECT WITH DIFFERENTIAL_PRIVACY OPTIONS (epsilon = 10, privacy_unit_column = id) city, COUNT(*) AS n FROM visits GROUP BY city
@@ -81,7 +81,7 @@ SELECT id + 1 AS price, COUNT(*) AS n FROM orders GROUP BY price;
 -- price <- orders.id transformation
 -- rows <- orders.id group_by
 
--- case: UPDATE assigns a field of a column that is not known
+-- case: UPDATE assigns a field of an unknown column
 -- dialect: bigquery
 -- table: orders(id, price)
 UPDATE totals SET line.price = orders.price FROM orders WHERE orders.id = totals.id;
@@ -214,7 +214,7 @@ WITH a AS (FROM x |> SELECT k, v) FROM a |> JOIN y USING (k) |> EXTEND SUM(v) OV
 -- sv <- y.w window
 -- sv <- z.v identity
 
--- case: FOR SYSTEM_TIME AS OF stands before the alias
+-- case: FOR SYSTEM_TIME AS OF precedes the alias
 -- dialect: bigquery
 -- table: d.t(k)
 -- table: d.u(k)

@@ -1,4 +1,4 @@
--- case: a row that is there already is updated from the one that was to be inserted
+-- case: DO UPDATE reads the existing row and the inserted row
 -- dialect: postgres
 -- table: stock(sku, amount)
 -- table: delivery(item, pieces)
@@ -14,7 +14,7 @@ INSERT INTO stock (sku, amount) SELECT item, pieces FROM delivery ON CONFLICT (s
 -- rows <- stock.sku join
 -- rows <- delivery.item join
 
--- case: a bare name in DO UPDATE is the target's
+-- case: a bare name in DO UPDATE is a column of the target
 -- dialect: sqlite
 -- table: stock(sku, amount)
 INSERT INTO stock AS s (sku, amount) VALUES (1, 2) ON CONFLICT DO UPDATE SET amount = amount + 1
@@ -22,7 +22,7 @@ INSERT INTO stock AS s (sku, amount) VALUES (1, 2) ON CONFLICT DO UPDATE SET amo
 -- sku <-
 -- amount <- stock.amount transformation
 
--- case: ON CONFLICT DO NOTHING changes nothing
+-- case: ON CONFLICT DO NOTHING changes no rows
 -- dialect: postgres
 -- table: stock(sku, amount)
 -- table: delivery(item, pieces)
@@ -31,7 +31,7 @@ INSERT INTO stock (sku, amount) SELECT item, pieces FROM delivery ON CONFLICT (s
 -- sku <- delivery.item identity
 -- amount <- delivery.pieces identity
 
--- case: VALUES(…) is a column of the inserted row, and the query's relations stay in sight
+-- case: ON DUPLICATE KEY UPDATE reads the inserted row with VALUES(…), and the relations of the query
 -- dialect: mysql
 -- table: delivery(item, pieces, day)
 INSERT INTO stock (sku, amount) SELECT d.item, d.pieces FROM delivery d ON DUPLICATE KEY UPDATE amount = amount + VALUES(amount), day = d.day
@@ -42,7 +42,7 @@ INSERT INTO stock (sku, amount) SELECT d.item, d.pieces FROM delivery d ON DUPLI
 -- amount <- delivery.pieces transformation
 -- day <- delivery.day identity
 
--- case: an alias of the inserted row, with names of its own
+-- case: the alias of the inserted row has the names of the query's columns
 -- dialect: mysql
 -- table: stock(sku, amount)
 -- table: delivery(item, pieces)
@@ -51,14 +51,14 @@ INSERT INTO stock (sku, amount) SELECT * FROM delivery AS fresh ON DUPLICATE KEY
 -- sku <- delivery.item identity
 -- amount <- delivery.pieces identity
 
--- case: SET in place of VALUES
+-- case: INSERT SET assigns columns by name
 -- dialect: mysql
 INSERT INTO stock SET sku = 1, amount = 2 + 3
 -- =>
 -- sku <-
 -- amount <-
 
--- case: OUTPUT INTO: what was inserted is what the query gave, what was generated is the target's
+-- case: OUTPUT INTO of INSERT: inserted columns have the values of the query, generated columns those of the target
 -- dialect: tsql
 -- table: stock(id, sku, amount)
 -- table: delivery(item, pieces)
@@ -70,7 +70,7 @@ INSERT INTO stock (sku, amount) OUTPUT inserted.id, inserted.sku INTO journal (i
 -- journal.id <- stock.id identity
 -- journal.sku <- delivery.item identity
 
--- case: OUTPUT of an update: deleted is what was, inserted what is
+-- case: OUTPUT of UPDATE: deleted has the old values, inserted the new values
 -- dialect: tsql
 -- table: stock(sku, amount)
 -- table: delivery(item, pieces)
@@ -86,7 +86,7 @@ UPDATE s SET amount += d.pieces OUTPUT deleted.amount, inserted.amount, inserted
 -- journal.sku <- stock.sku identity
 -- journal.item <- delivery.item identity
 
--- case: OUTPUT of a merge
+-- case: OUTPUT of MERGE has the action and the old values
 -- dialect: tsql
 -- table: stock(sku, amount)
 -- table: delivery(item, pieces)
@@ -99,7 +99,7 @@ MERGE stock s USING delivery d ON s.sku = d.item WHEN MATCHED THEN UPDATE SET am
 -- journal.amount <- stock.amount identity
 -- journal.item <- delivery.item identity
 
--- case: a common table expression that deletes gives what it deleted
+-- case: DELETE … RETURNING in WITH returns the deleted rows
 -- dialect: postgres
 -- table: stock(sku, amount)
 WITH gone AS (DELETE FROM stock WHERE amount = 0 RETURNING *) INSERT INTO archive (sku, amount) SELECT sku, amount FROM gone
@@ -107,7 +107,7 @@ WITH gone AS (DELETE FROM stock WHERE amount = 0 RETURNING *) INSERT INTO archiv
 -- archive.sku <- stock.sku identity
 -- archive.amount <- stock.amount identity
 
--- case: a common table expression that updates gives the new values
+-- case: UPDATE … RETURNING in WITH returns the new values
 -- dialect: postgres
 -- table: stock(sku, amount)
 WITH fresh AS (UPDATE stock SET amount = amount * 2 RETURNING sku, amount AS doubled) SELECT sku, doubled FROM fresh
@@ -116,7 +116,7 @@ WITH fresh AS (UPDATE stock SET amount = amount * 2 RETURNING sku, amount AS dou
 -- sku <- stock.sku identity
 -- doubled <- stock.amount transformation
 
--- case: several columns from one subquery
+-- case: UPDATE assigns several columns from one subquery
 -- dialect: oracle
 -- table: STOCK(SKU, AMOUNT, DAY)
 -- table: DELIVERY(ITEM, PIECES, DAY)
@@ -129,7 +129,7 @@ UPDATE stock s SET (amount, day) = (SELECT d.pieces, d.day FROM delivery d WHERE
 -- DAY <- DELIVERY.ITEM filter
 -- DAY <- STOCK.SKU filter
 
--- case: an update of two relations is two
+-- case: UPDATE of two joined relations is two updates
 -- dialect: mysql
 -- table: stock(sku, amount)
 -- table: delivery(item, pieces, done)
@@ -141,7 +141,7 @@ UPDATE stock s JOIN delivery d ON s.sku = d.item SET s.amount = d.pieces, d.done
 -- delivery.done <- stock.sku conditional
 -- delivery.done <- delivery.item conditional
 
--- case: a limit: the order decides which rows are changed
+-- case: ORDER BY with LIMIT decides which rows UPDATE changes
 -- dialect: mysql
 -- table: stock(sku, amount, day)
 UPDATE stock SET amount = 0 WHERE sku > 1 ORDER BY day LIMIT 3
@@ -149,7 +149,7 @@ UPDATE stock SET amount = 0 WHERE sku > 1 ORDER BY day LIMIT 3
 -- amount <- stock.sku conditional
 -- amount <- stock.day conditional
 
--- case: a limit: the order decides which rows go
+-- case: ORDER BY with LIMIT decides which rows DELETE removes
 -- dialect: mysql
 -- table: stock(sku, amount, day)
 DELETE FROM stock WHERE sku > 1 ORDER BY day LIMIT 3
@@ -157,7 +157,7 @@ DELETE FROM stock WHERE sku > 1 ORDER BY day LIMIT 3
 -- rows <- stock.sku filter
 -- rows <- stock.day sort
 
--- case: rows that make room are deleted, then the new ones come
+-- case: INSERT REPLACE WHERE deletes rows before the new rows are inserted
 -- dialect: databricks
 -- table: stock(sku, day)
 -- table: delivery(item, day)

@@ -1,6 +1,6 @@
 -- Constructs of ClickHouse.
 
--- case: INTERPOLATE adds rows between those of a query
+-- case: INTERPOLATE generates rows between those of a query
 -- dialect: clickhouse
 -- table: orders(day, price)
 SELECT day, price FROM orders ORDER BY day WITH FILL STEP 1 INTERPOLATE (price AS price + 1);
@@ -30,7 +30,7 @@ INSERT INTO orders (id, price) FROM INFILE 'orders.csv' FORMAT CSV;
 -- =>
 -- opaque: star-over-unknown
 
--- case: an aggregate of ClickHouse has parameters before its arguments
+-- case: an aggregate has parameters before its arguments
 -- dialect: clickhouse
 -- table: orders(id, price)
 SELECT quantile(0.9)(price) AS high FROM orders;
@@ -44,7 +44,7 @@ CREATE VIEW totals AS SELECT orders.id FROM orders COMMENT 'all orders';
 -- =>
 -- id <- orders.id identity
 
--- case: FINAL of ClickHouse is no alias
+-- case: FINAL is no alias
 -- dialect: clickhouse
 -- table: orders(id, price)
 SELECT orders.id FROM orders FINAL WHERE orders.price > 0;
@@ -59,13 +59,13 @@ INSERT INTO totals (lines.price) SELECT prices FROM orders;
 -- =>
 -- "lines.price" <- orders.prices identity
 
--- case: FORMAT of ClickHouse is no alias
+-- case: FORMAT is no alias
 -- dialect: clickhouse
 SELECT 1 FORMAT CSV;
 -- =>
 -- _col_0 <-
 
--- case: values that WITH gives names to
+-- case: WITH names values
 -- dialect: clickhouse
 -- table: parts(bytes, disk)
 -- table: limits(most)
@@ -76,7 +76,7 @@ WITH sum(bytes) AS used, (SELECT max(most) FROM limits) AS top SELECT disk, used
 -- share <- limits.most aggregation
 -- rows <- parts.disk group_by
 
--- case: arrays walked together, and one under its own name
+-- case: ARRAY JOIN of several arrays, with and without an alias
 -- dialect: clickhouse
 -- table: t(id, xs, ys)
 SELECT id, x, n, ys FROM t LEFT ARRAY JOIN xs AS x, arrayEnumerate(xs) AS n ARRAY JOIN ys
@@ -88,7 +88,7 @@ SELECT id, x, n, ys FROM t LEFT ARRAY JOIN xs AS x, arrayEnumerate(xs) AS n ARRA
 -- rows <- t.xs join
 -- rows <- t.ys join
 
--- case: LIMIT BY keeps rows for each key
+-- case: LIMIT BY keeps some rows of each key
 -- dialect: clickhouse
 -- table: t(id, city, at)
 SELECT id FROM t ORDER BY at LIMIT 2 BY city
@@ -107,7 +107,7 @@ CREATE MATERIALIZED VIEW totals_mv TO totals AS SELECT city, sum(price) AS total
 -- totals.city <- events.city identity
 -- totals.total <- events.price aggregation
 
--- case: the parts of a set operation have orders and limits of their own
+-- case: each side of a set operation has its own ORDER BY and LIMIT
 -- dialect: clickhouse
 -- table: t(a, b)
 SELECT a FROM t ORDER BY b LIMIT 1 UNION ALL SELECT b FROM t
@@ -116,7 +116,7 @@ SELECT a FROM t ORDER BY b LIMIT 1 UNION ALL SELECT b FROM t
 -- a <- t.b identity
 -- rows <- t.b sort
 
--- case: a choice
+-- case: a ternary operator has a condition and two values
 -- dialect: clickhouse
 -- table: t(a, b, c)
 SELECT a > 1 ? b : c AS x FROM t
@@ -125,7 +125,7 @@ SELECT a > 1 ? b : c AS x FROM t
 -- x <- t.b transformation
 -- x <- t.c transformation
 
--- case: each side has its settings
+-- case: each side of a set operation has its own SETTINGS
 -- dialect: clickhouse
 -- table: trips(n)
 -- table: visits(m)
@@ -134,7 +134,7 @@ SELECT n FROM trips SETTINGS max_threads = 1 UNION ALL SELECT m FROM visits SETT
 -- n <- trips.n identity
 -- n <- visits.m identity
 
--- case: a value looked up in a dictionary, which the key finds
+-- case: dictGet reads an attribute of a dictionary, and its key filters
 -- dialect: clickhouse
 -- table: rides(id, city_id, fare)
 -- table: geo.cities(id, name, zone)
@@ -147,7 +147,7 @@ SELECT id, dictGet('geo.cities', 'name', city_id) AS city, dictGetUInt32OrDefaul
 -- zone <- rides.city_id filter
 -- zone <- rides.id transformation
 
--- case: several attributes, and whether there is a row
+-- case: dictGetOrNull has several attributes, and dictHas tests the key
 -- dialect: clickhouse
 -- table: rides(city_id, day)
 SELECT dictGetOrNull('cities', ('name', 'zone'), tuple(city_id), day) AS city FROM rides WHERE dictHas('cities', city_id)
@@ -158,7 +158,7 @@ SELECT dictGetOrNull('cities', ('name', 'zone'), tuple(city_id), day) AS city FR
 -- city <- rides.day filter
 -- rows <- rides.city_id filter
 
--- case: a value of a Join table
+-- case: joinGet reads a column of a Join table
 -- dialect: clickhouse
 -- table: rides(rider_id)
 INSERT INTO out_rides (rider) SELECT joinGet('riders_join', 'name', rider_id) FROM rides
@@ -166,21 +166,21 @@ INSERT INTO out_rides (rider) SELECT joinGet('riders_join', 'name', rider_id) FR
 -- rider <- riders_join.name identity
 -- rider <- rides.rider_id filter
 
--- case: a dictionary that the run names
+-- case: a dictionary whose name is an expression is unknown
 -- dialect: clickhouse
 -- table: rides(city_id)
 SELECT dictGet(concat('ci', 'ties'), 'name', city_id) AS city FROM rides
 -- =>
 -- opaque: unsupported-construct
 
--- case: what a dictionary follows is in its definition
+-- case: the attribute that dictGetHierarchy reads is unknown
 -- dialect: clickhouse
 -- table: rides(city_id)
 SELECT dictGetHierarchy('cities', city_id) AS path FROM rides
 -- =>
 -- opaque: unsupported-construct
 
--- case: an alias hides a column in the complete ClickHouse query
+-- case: an alias hides a column in the complete query
 -- dialect: clickhouse
 -- table: ev(id, grp)
 SELECT id AS grp, grp AS g2 FROM ev

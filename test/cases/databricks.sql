@@ -20,7 +20,7 @@ FROM orders |> SELECT price
 -- id <- orders.id identity
 -- price <- orders.price identity
 
--- case: changes that are applied are a merge, which the sequence decides
+-- case: APPLY CHANGES is a MERGE, and the SEQUENCE BY column is a condition
 -- dialect: databricks
 -- table: live.riders(id, city)
 -- table: news.riders(id, city, op, at)

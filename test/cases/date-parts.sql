@@ -1,4 +1,4 @@
--- case: columns that are called as the parts of dates
+-- case: a date part of a function is no column, even if a column has its name
 -- dialect: hive
 -- table: trips(day, month, d)
 SELECT datediff(day, month) AS days, date_add(d, 3) AS later FROM trips
@@ -7,7 +7,7 @@ SELECT datediff(day, month) AS days, date_add(d, 3) AS later FROM trips
 -- days <- trips.month transformation
 -- later <- trips.d transformation
 
--- case: a part of a date, and a column of that name
+-- case: a date part and a column of the same name in one call
 -- dialect: snowflake
 -- table: trips(DAY, MONTH)
 SELECT DATEADD(day, 1, day) AS later, TRUNC(day, month) AS first, DATE_TRUNC(month, month) AS second FROM trips
@@ -16,7 +16,7 @@ SELECT DATEADD(day, 1, day) AS later, TRUNC(day, month) AS first, DATE_TRUNC(mon
 -- LATER <- trips.DAY transformation
 -- SECOND <- trips.MONTH transformation
 
--- case: the part stands last
+-- case: the date part is the last argument
 -- dialect: bigquery
 -- table: trips(day, month)
 SELECT DATE_DIFF(day, month, DAY) AS days, DATE_TRUNC(month, MONTH) AS first FROM trips
@@ -25,7 +25,7 @@ SELECT DATE_DIFF(day, month, DAY) AS days, DATE_TRUNC(month, MONTH) AS first FRO
 -- days <- trips.month transformation
 -- first <- trips.month transformation
 
--- case: parts that are cut short
+-- case: date parts have abbreviations
 -- dialect: redshift
 -- table: trips(n, at)
 SELECT date_part(decs, at) AS decade, dateadd(millisec, n, at) AS later FROM trips
@@ -34,7 +34,7 @@ SELECT date_part(decs, at) AS decade, dateadd(millisec, n, at) AS later FROM tri
 -- later <- trips.at transformation
 -- later <- trips.n transformation
 
--- case: CONVERT takes the type first
+-- case: CONVERT has the type as its first argument
 -- dialect: redshift
 -- table: trips(n, at)
 SELECT convert(integer, n) AS whole, convert(decimal(38, 2), at) AS exact FROM trips

@@ -1,6 +1,6 @@
 -- Constructs of DuckDB.
 
--- case: a join whose type stands in brackets shows the side that is meant
+-- case: JOIN BY (TYPE right_semi) keeps the columns of the right side
 -- dialect: duckdb
 -- table: a(id, x)
 -- table: b(id, y)
@@ -10,7 +10,7 @@ SELECT y FROM a JOIN BY (TYPE right_semi) b ON a.id = b.id
 -- rows <- b.id join
 -- y <- b.y identity
 
--- case: the nearest rows are joined by their distance
+-- case: NEAREST … BY DISTANCE is a join condition
 -- dialect: duckdb
 -- table: a(id, x)
 -- table: b(id, y)
@@ -21,14 +21,14 @@ SELECT a.id, t.id AS other FROM a LEFT JOIN b AS t APPROX NEAREST 3 BY DISTANCE 
 -- rows <- a.x join
 -- rows <- b.y join
 
--- case: aliases in front
+-- case: an item and a relation have prefix aliases
 -- dialect: duckdb
 -- table: orders(id, price)
 SELECT total: o.price + 1 FROM o: orders, r: range(3)
 -- =>
 -- total <- orders.price transformation
 
--- case: a list made from a list
+-- case: a list comprehension has a value and a condition
 -- dialect: duckdb
 -- table: orders(id, xs, y)
 SELECT [x + y FOR x IN xs IF x > 0] AS made FROM orders
@@ -36,7 +36,7 @@ SELECT [x + y FOR x IN xs IF x > 0] AS made FROM orders
 -- made <- orders.xs transformation
 -- made <- orders.y transformation
 
--- case: a pivot over values that only the rows say
+-- case: PIVOT without a list has unknown columns
 -- dialect: duckdb
 -- table: sales(city, year, amount)
 PIVOT sales ON year USING sum(amount) GROUP BY city
@@ -44,7 +44,7 @@ PIVOT sales ON year USING sum(amount) GROUP BY city
 -- opaque: star-over-unknown
 -- rows <- sales.city group_by
 
--- case: what is grouped and what a pivot makes, asked by name
+-- case: a query over PIVOT references a group column and a pivoted column
 -- dialect: duckdb
 -- table: sales(city, year, amount)
 SELECT city, "2020" FROM (PIVOT sales ON year USING sum(amount) GROUP BY city)
@@ -54,7 +54,7 @@ SELECT city, "2020" FROM (PIVOT sales ON year USING sum(amount) GROUP BY city)
 -- city <- sales.city identity
 -- rows <- sales.city group_by
 
--- case: a pivot over listed values
+-- case: PIVOT has a list of values
 -- dialect: duckdb
 -- table: sales(city, year, amount)
 PIVOT sales ON year IN (2020, 2021) USING sum(amount)
@@ -66,7 +66,7 @@ PIVOT sales ON year IN (2020, 2021) USING sum(amount)
 -- city <- sales.city identity
 -- rows <- sales.city group_by
 
--- case: an unpivot of all columns but some
+-- case: UNPIVOT of COLUMNS(* EXCLUDE …) has the other columns
 -- dialect: duckdb
 -- table: sales(city, jan, feb)
 UNPIVOT sales ON COLUMNS(* EXCLUDE (city)) INTO NAME month VALUE amount
@@ -76,14 +76,14 @@ UNPIVOT sales ON COLUMNS(* EXCLUDE (city)) INTO NAME month VALUE amount
 -- city <- sales.city identity
 -- month <-
 
--- case: a description of a query holds none of its values
+-- case: DESCRIBE of a query returns none of its values
 -- dialect: duckdb
 -- table: orders(id, price)
 SELECT column_name FROM (DESCRIBE SELECT * FROM orders WHERE price > 0)
 -- =>
 -- column_name <-
 
--- case: a summary holds every column
+-- case: SUMMARIZE computes its columns from every column
 -- dialect: duckdb
 -- table: orders(id, price)
 SELECT "max" AS top FROM (SUMMARIZE orders)
@@ -91,7 +91,7 @@ SELECT "max" AS top FROM (SUMMARIZE orders)
 -- top <- orders.id aggregation
 -- top <- orders.price aggregation
 
--- case: a merge by a column of both sides, of every column by name
+-- case: MERGE with USING (id) assigns every column by name
 -- dialect: duckdb
 -- table: people(id, pay)
 MERGE INTO people USING (SELECT id, amount AS pay FROM rises) AS r USING (id) WHEN MATCHED THEN UPDATE
@@ -103,7 +103,7 @@ MERGE INTO people USING (SELECT id, amount AS pay FROM rises) AS r USING (id) WH
 -- pay <- rises.amount identity
 -- pay <- rises.id conditional
 
--- case: a filter of an aggregate without WHERE
+-- case: FILTER of an aggregate has no WHERE
 -- dialect: duckdb
 -- table: visits(id, city)
 SELECT sum(id) FILTER (city = 'x') AS s FROM visits
@@ -125,7 +125,7 @@ SELECT made_on FROM both
 -- rows <- cat.s.t_two.k group_by
 -- rows <- cat.s.t_two.made_on group_by
 
--- case: a CTE over SELECT * is no table
+-- case: a CTE over SELECT * is no relation of the lineage
 -- dialect: duckdb
 -- table: stg_pay(pay_id, cents)
 WITH pay AS (SELECT * FROM stg_pay) SELECT COALESCE(SUM(pay.cents), 0) AS total_cents FROM pay

@@ -1,6 +1,6 @@
--- One item that makes several columns, and values of documents as rows.
+-- Items with several columns, and the values of documents as rows.
 
--- case: aliases of a stack name the values of each row in turn
+-- case: the aliases of stack name the columns of its rows
 -- dialect: hive
 -- table: sizes(a, b, c)
 SELECT stack(2, 'a', a, 'b', b) AS (name, size) FROM sizes
@@ -11,7 +11,7 @@ SELECT stack(2, 'a', a, 'b', b) AS (name, size) FROM sizes
 -- rows <- sizes.a join
 -- rows <- sizes.b join
 
--- case: aliases of fields and positions
+-- case: the aliases of posexplode name the position and the element
 -- dialect: spark
 -- table: orders(id, items, doc)
 SELECT id, posexplode(items) AS (pos, item) FROM orders
@@ -21,7 +21,7 @@ SELECT id, posexplode(items) AS (pos, item) FROM orders
 -- item <- orders.items transformation
 -- rows <- orders.items join
 
--- case: a script makes its columns of all that it is given
+-- case: TRANSFORM computes each of its columns from all arguments
 -- dialect: spark
 -- table: people(zip, name, age)
 SELECT TRANSFORM(name, age) ROW FORMAT DELIMITED FIELDS TERMINATED BY ',' USING 'clean.py' AS (who STRING, years INT) FROM people WHERE zip > 1
@@ -32,7 +32,7 @@ SELECT TRANSFORM(name, age) ROW FORMAT DELIMITED FIELDS TERMINATED BY ',' USING 
 -- years <- people.age transformation
 -- rows <- people.zip filter
 
--- case: a script that names no columns makes a key and a value
+-- case: TRANSFORM without a column list has the columns key and value
 -- dialect: hive
 -- table: people(name)
 SELECT TRANSFORM(name) USING 'cat' FROM people
@@ -40,7 +40,7 @@ SELECT TRANSFORM(name) USING 'cat' FROM people
 -- key <- people.name transformation
 -- value <- people.name transformation
 
--- case: the position of an element is made of the array
+-- case: the position of an element after AT is computed from the array
 -- dialect: redshift
 -- table: customers(id, orders)
 SELECT c.id, o.price, i FROM customers c, c.orders AS o AT i
@@ -50,7 +50,7 @@ SELECT c.id, o.price, i FROM customers c, c.orders AS o AT i
 -- i <- customers.orders identity
 -- rows <- customers.orders join
 
--- case: attributes of an object as rows
+-- case: UNPIVOT of an object has a row for each attribute
 -- dialect: redshift
 -- table: customers(id, tags)
 SELECT id, v, k FROM customers AS c, UNPIVOT c.tags AS v AT k WHERE k = 'a'
@@ -61,7 +61,7 @@ SELECT id, v, k FROM customers AS c, UNPIVOT c.tags AS v AT k WHERE k = 'a'
 -- rows <- customers.tags join
 -- rows <- customers.tags filter
 
--- case: columns that are taken out of the whole list
+-- case: EXCLUDE after the select list removes columns from all items
 -- dialect: redshift
 -- table: orders(id, price, note)
 SELECT id AS key, *, price * 2 AS twice EXCLUDE (note, twice) FROM orders
@@ -70,14 +70,14 @@ SELECT id AS key, *, price * 2 AS twice EXCLUDE (note, twice) FROM orders
 -- id <- orders.id identity
 -- price <- orders.price identity
 
--- case: rows without brackets, with an alias
+-- case: VALUES has rows without brackets and an alias
 -- dialect: spark
 WITH v AS (VALUES (1, 'a') AS r (n, s)) SELECT v.s, w.x FROM v, VALUES 1, 2 AS w (x)
 -- =>
 -- s <-
 -- x <-
 
--- case: an alias list of one argument each
+-- case: json_tuple has one alias for each path
 -- dialect: hive
 -- table: docs(body)
 SELECT json_tuple(body, 'a', 'b') AS (a, b) FROM docs
@@ -86,7 +86,7 @@ SELECT json_tuple(body, 'a', 'b') AS (a, b) FROM docs
 -- b <- docs.body transformation
 -- rows <- docs.body join
 
--- case: a version of a relation has its columns
+-- case: a version of a Delta table has the columns of the table
 -- dialect: spark
 -- table: sales.orders(id)
 SELECT o.id, p.id AS old FROM sales.orders@v3 AS o JOIN sales.orders@20260131000000000 p ON o.id = p.id

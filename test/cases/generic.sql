@@ -46,7 +46,7 @@ INSERT INTO totals (lowest) SELECT lowest FROM lowest_prices;
 -- =>
 -- totals.lowest <- lowest_prices.lowest identity
 
--- case: the alias of the first UNION ALL branch is no table
+-- case: the alias of the first UNION ALL branch is no relation of the lineage
 -- table: fee_core(fee_id, pct)
 -- table: fee_extra(fee_id, pct)
 CREATE TABLE mart.fee_all AS (
@@ -60,7 +60,7 @@ CREATE TABLE mart.fee_all AS (
 -- pct <- fee_core.pct identity
 -- pct <- fee_extra.pct identity
 
--- case: stars of all UNION branches are matched by position
+-- case: columns of stars in all UNION branches are paired by position
 -- table: ops.badge_north(badge, seen_at)
 -- table: ops.badge_south(badge, seen_at)
 -- table: ops.badge_west(b_no, ts)
@@ -84,7 +84,7 @@ SELECT * FROM ops.badge_west
 -- seen_at <- ops.badge_south.seen_at identity
 -- seen_at <- ops.badge_west.ts identity
 
--- case: two CTEs with the same body are no tables
+-- case: two CTEs with the same body are no relations of the lineage
 -- table: shifts(shift_id, team)
 WITH am AS (SELECT * FROM shifts), pm AS (SELECT * FROM shifts)
 SELECT shift_id FROM am UNION ALL SELECT shift_id FROM pm

@@ -1,4 +1,4 @@
--- case: group keys shape the rows, aggregates make values
+-- case: group keys shape the rows, and aggregates compute values
 -- table: orders(rider_id, price)
 SELECT rider_id, sum(price) AS total, count(*) AS n FROM orders GROUP BY rider_id HAVING max(price) > 5
 -- =>
@@ -8,7 +8,7 @@ SELECT rider_id, sum(price) AS total, count(*) AS n FROM orders GROUP BY rider_i
 -- rows <- orders.rider_id group_by
 -- rows <- orders.price filter
 
--- case: a position names the item
+-- case: a number in GROUP BY is the position of an item
 -- table: orders(rider_id, at, price)
 SELECT rider_id, date_trunc('month', at) AS month, sum(price) AS total FROM orders GROUP BY 1, 2
 -- =>
@@ -18,7 +18,7 @@ SELECT rider_id, date_trunc('month', at) AS month, sum(price) AS total FROM orde
 -- rows <- orders.rider_id group_by
 -- rows <- orders.at group_by
 
--- case: an alias names the item
+-- case: an alias in GROUP BY is an item of the select list
 -- dialect: postgres
 -- table: orders(at, price)
 SELECT date_trunc('month', at) AS month, sum(price) AS total FROM orders GROUP BY month
@@ -27,7 +27,7 @@ SELECT date_trunc('month', at) AS month, sum(price) AS total FROM orders GROUP B
 -- total <- orders.price aggregation
 -- rows <- orders.at group_by
 
--- case: GROUP BY ALL groups by what does not aggregate
+-- case: GROUP BY ALL groups by the items without an aggregate
 -- dialect: snowflake
 -- table: ORDERS(RIDER_ID, AT, PRICE)
 SELECT rider_id, year(at) AS y, sum(price) AS total FROM orders GROUP BY ALL
@@ -38,7 +38,7 @@ SELECT rider_id, year(at) AS y, sum(price) AS total FROM orders GROUP BY ALL
 -- rows <- ORDERS.RIDER_ID group_by
 -- rows <- ORDERS.AT group_by
 
--- case: rollups group by every key in them
+-- case: ROLLUP groups by each of its keys
 -- dialect: postgres
 -- table: orders(rider_id, city, price)
 SELECT rider_id, city, sum(price) AS total FROM orders GROUP BY ROLLUP (rider_id, city)
@@ -49,14 +49,14 @@ SELECT rider_id, city, sum(price) AS total FROM orders GROUP BY ROLLUP (rider_id
 -- rows <- orders.rider_id group_by
 -- rows <- orders.city group_by
 
--- case: a sum over a condition keeps value and condition apart
+-- case: a sum over CASE has a value and a condition
 -- table: orders(price, paid)
 SELECT sum(CASE WHEN paid THEN price ELSE 0 END) AS s FROM orders
 -- =>
 -- s <- orders.price aggregation
 -- s <- orders.paid conditional
 
--- case: in HAVING a name that is no group key is the alias
+-- case: in HAVING, a name that is no group key is an alias
 -- dialect: duckdb
 -- table: a(x, y, z)
 SELECT x, max(y) AS z FROM a GROUP BY x HAVING z > 2
@@ -66,7 +66,7 @@ SELECT x, max(y) AS z FROM a GROUP BY x HAVING z > 2
 -- rows <- a.x group_by
 -- rows <- a.y filter
 
--- case: in HAVING a group key is the column, and so is what an aggregate reads
+-- case: in HAVING, a group key and an argument of an aggregate are columns
 -- dialect: snowflake
 -- table: A(X, Y)
 SELECT Y AS X, sum(X) AS Y FROM A GROUP BY X, Y HAVING X > 2 AND max(Y) > 1
@@ -78,7 +78,7 @@ SELECT Y AS X, sum(X) AS Y FROM A GROUP BY X, Y HAVING X > 2 AND max(Y) > 1
 -- rows <- A.X filter
 -- rows <- A.Y filter
 
--- case: ORDER BY names an output whose name is implied
+-- case: ORDER BY references an output without an explicit name
 -- table: a(x, y)
 -- table: b(x, z)
 SELECT a.x, b.z FROM a CROSS JOIN b ORDER BY x LIMIT 1
@@ -87,7 +87,7 @@ SELECT a.x, b.z FROM a CROSS JOIN b ORDER BY x LIMIT 1
 -- z <- b.z identity
 -- rows <- a.x sort
 
--- case: GROUP BY ALL leaves out an alias of an aggregate
+-- case: GROUP BY ALL does not group by an alias of an aggregate
 -- dialect: duckdb
 -- table: a(x, y)
 SELECT x, sum(y) AS s, s + 1 AS t FROM a GROUP BY ALL
@@ -97,7 +97,7 @@ SELECT x, sum(y) AS s, s + 1 AS t FROM a GROUP BY ALL
 -- t <- a.y aggregation
 -- rows <- a.x group_by
 
--- case: a position behind a star over unknown columns counts what is not known
+-- case: a position after a star over unknown columns is unknown
 -- table: a(?)
 SELECT x FROM (SELECT a.*, y AS x, z FROM a GROUP BY 2) AS q
 -- =>

@@ -1,4 +1,4 @@
--- case: a hierarchical query: where it starts filters, what connects joins it to itself
+-- case: START WITH filters, and CONNECT BY joins the relation to itself
 -- dialect: oracle
 -- table: STAFF(ID, NAME, BOSS)
 SELECT LEVEL AS depth, CONNECT_BY_ROOT name AS top, SYS_CONNECT_BY_PATH(name, '/') AS path FROM staff START WITH boss IS NULL CONNECT BY NOCYCLE PRIOR id = boss
@@ -10,7 +10,7 @@ SELECT LEVEL AS depth, CONNECT_BY_ROOT name AS top, SYS_CONNECT_BY_PATH(name, '/
 -- rows <- STAFF.ID join
 -- rows <- STAFF.BOSS join
 
--- case: KEEP: the order decides which rows are aggregated
+-- case: the order of KEEP decides which rows are aggregated
 -- dialect: oracle
 -- table: STAFF(ID, PAY, HIRED, TEAM)
 SELECT team, max(pay) KEEP (DENSE_RANK FIRST ORDER BY hired) AS first_pay FROM staff GROUP BY team
@@ -20,7 +20,7 @@ SELECT team, max(pay) KEEP (DENSE_RANK FIRST ORDER BY hired) AS first_pay FROM s
 -- FIRST_PAY <- STAFF.HIRED sort
 -- rows <- STAFF.TEAM group_by
 
--- case: columns of a document, nested ones beside the others
+-- case: JSON_TABLE has columns of the document and of a nested path
 -- dialect: oracle
 -- table: MAIL(ID, DOC)
 SELECT m.id, j.tag, j.n FROM mail m, JSON_TABLE(m.doc, '$.items[*]' COLUMNS (n FOR ORDINALITY, NESTED PATH '$.tags[*]' COLUMNS (tag VARCHAR2(10) PATH '$'))) j
@@ -30,7 +30,7 @@ SELECT m.id, j.tag, j.n FROM mail m, JSON_TABLE(m.doc, '$.items[*]' COLUMNS (n F
 -- N <- MAIL.DOC identity
 -- rows <- MAIL.DOC join
 
--- case: several inserts of one query, under conditions
+-- case: INSERT ALL writes rows of one query to several relations by condition
 -- dialect: oracle
 -- table: SALES(ID, PRICE, CITY)
 INSERT ALL WHEN price > 100 THEN INTO large (id, amount) VALUES (id, price * 2) WHEN city = 'x' THEN INTO local (id) VALUES (id) ELSE INTO other (id, city) VALUES (id, city) SELECT id, price, city FROM sales
@@ -41,7 +41,7 @@ INSERT ALL WHEN price > 100 THEN INTO large (id, amount) VALUES (id, price * 2) 
 -- OTHER.ID <- SALES.ID identity
 -- OTHER.CITY <- SALES.CITY identity
 
--- case: actions of a merge with conditions of their own
+-- case: each action of MERGE has its own condition
 -- dialect: oracle
 -- table: STOCK(SKU, AMOUNT, DEAD)
 -- table: DELIVERY(SKU, PIECES, OK)
@@ -56,7 +56,7 @@ MERGE INTO stock s USING delivery d ON (s.sku = d.sku) WHEN MATCHED THEN UPDATE 
 -- rows <- STOCK.DEAD filter
 -- rows <- DELIVERY.OK filter
 
--- case: a query as one text of all its columns
+-- case: FOR JSON makes one value from all columns
 -- dialect: tsql
 -- table: stock(sku, amount)
 SELECT sku, amount FROM stock WHERE amount > 0 FOR JSON PATH
@@ -65,7 +65,7 @@ SELECT sku, amount FROM stock WHERE amount > 0 FOR JSON PATH
 -- _col_0 <- stock.amount transformation
 -- rows <- stock.amount filter
 
--- case: the next value of a sequence
+-- case: NEXT VALUE FOR a sequence reads no column
 -- dialect: tsql
 -- table: stock(sku, day)
 SELECT NEXT VALUE FOR dbo.numbers OVER (ORDER BY day) AS n, sku FROM stock FOR SYSTEM_TIME FROM '2026-01-01' TO '2026-02-01'

@@ -1,6 +1,6 @@
 -- Constructs of Hive.
 
--- case: EXCHANGE PARTITION of Hive moves the rows of the other table
+-- case: EXCHANGE PARTITION moves the rows of the other table
 -- dialect: hive
 -- table: staged(id, day)
 ALTER TABLE orders EXCHANGE PARTITION (day = 1) WITH TABLE staged;
@@ -8,7 +8,7 @@ ALTER TABLE orders EXCHANGE PARTITION (day = 1) WITH TABLE staged;
 -- day <- staged.day identity inferred
 -- id <- staged.id identity inferred
 
--- case: rows of a bucket are picked by a column
+-- case: the column of TABLESAMPLE BUCKET selects the rows
 -- dialect: hive
 -- table: t(a, b)
 SELECT s.b FROM t TABLESAMPLE (BUCKET 1 OUT OF 4 ON a) s

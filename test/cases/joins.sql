@@ -1,4 +1,4 @@
--- case: both sides of ON shape the rows
+-- case: ON reads the keys of both sides
 -- table: orders(id, rider_id, price)
 -- table: riders(id, name)
 SELECT r.name, o.price FROM orders o JOIN riders r ON o.rider_id = r.id
@@ -8,7 +8,7 @@ SELECT r.name, o.price FROM orders o JOIN riders r ON o.rider_id = r.id
 -- rows <- orders.rider_id join
 -- rows <- riders.id join
 
--- case: the column of USING is COALESCE of both sides
+-- case: a column of USING is COALESCE of both sides
 -- table: orders(rider_id, price)
 -- table: riders(rider_id, name)
 SELECT rider_id, name FROM orders JOIN riders USING (rider_id)
@@ -19,7 +19,7 @@ SELECT rider_id, name FROM orders JOIN riders USING (rider_id)
 -- rows <- orders.rider_id join
 -- rows <- riders.rider_id join
 
--- case: BigQuery shows the left column of an inner join
+-- case: in BigQuery, a column of USING is that of the left side in an inner join
 -- dialect: bigquery
 -- table: orders(rider_id, price)
 -- table: riders(rider_id, name)
@@ -29,7 +29,7 @@ SELECT rider_id FROM orders JOIN riders USING (rider_id)
 -- rows <- orders.rider_id join
 -- rows <- riders.rider_id join
 
--- case: USING of a full join may show either side
+-- case: in BigQuery, a column of USING in a full join is that of either side
 -- dialect: postgres
 -- table: orders(rider_id, price)
 -- table: riders(rider_id, name)
@@ -40,7 +40,7 @@ SELECT rider_id FROM orders FULL JOIN riders USING (rider_id)
 -- rows <- orders.rider_id join
 -- rows <- riders.rider_id join
 
--- case: a bare star over USING shows the merged column once
+-- case: a star over USING has the merged column once
 -- table: orders(rider_id, price)
 -- table: riders(rider_id, name)
 SELECT * FROM orders JOIN riders USING (rider_id)
@@ -52,7 +52,7 @@ SELECT * FROM orders JOIN riders USING (rider_id)
 -- rows <- orders.rider_id join
 -- rows <- riders.rider_id join
 
--- case: a cross join names no column
+-- case: CROSS JOIN reads no column
 -- table: a(x)
 -- table: b(y)
 SELECT x, y FROM a CROSS JOIN b
@@ -60,7 +60,7 @@ SELECT x, y FROM a CROSS JOIN b
 -- x <- a.x identity
 -- y <- b.y identity
 
--- case: a self join keeps the roles apart by alias, the column is one
+-- case: a self join reads one column through two aliases
 -- table: staff(id, boss_id, name)
 SELECT e.name AS employee, b.name AS boss FROM staff e LEFT JOIN staff b ON e.boss_id = b.id
 -- =>
@@ -69,7 +69,7 @@ SELECT e.name AS employee, b.name AS boss FROM staff e LEFT JOIN staff b ON e.bo
 -- rows <- staff.boss_id join
 -- rows <- staff.id join
 
--- case: USING of a later join comes first in a star, as the standard has it
+-- case: in a star, the columns of a later USING precede those of an earlier one, as in the standard
 -- dialect: postgres
 -- table: a(x, y)
 -- table: b(x, z)
@@ -87,7 +87,7 @@ INSERT INTO t (p, q, r, s) SELECT * FROM a JOIN b USING (x) JOIN c USING (z)
 -- rows <- b.z join
 -- rows <- c.z join
 
--- case: DuckDB shows the merged column where the left relation has it
+-- case: in DuckDB, a star has the merged column at its place in the left relation
 -- dialect: duckdb
 -- table: a(y, x)
 -- table: b(x, z)
@@ -100,7 +100,7 @@ INSERT INTO t (p, q, r) SELECT * FROM a JOIN b USING (x)
 -- rows <- a.x join
 -- rows <- b.x join
 
--- case: joins beside each other merge their own columns
+-- case: each join of FROM merges its own columns
 -- dialect: postgres
 -- table: a(x, y)
 -- table: b(x, z)
@@ -114,7 +114,7 @@ SELECT w FROM a JOIN b USING (x), c JOIN d USING (x)
 -- rows <- c.x join
 -- rows <- d.x join
 
--- case: of several columns of the name, REPLACE shows one
+-- case: REPLACE changes the first of several columns with one name
 -- dialect: duckdb
 -- table: a(x, y)
 -- table: b(x, z)

@@ -1,6 +1,6 @@
--- Rows that follow each other: the pattern, the partition and the order decide the rows, the measures are the values.
+-- Row patterns: the pattern, the partition and the order decide the rows. The measures are values.
 
--- case: one row per match shows the partition and the measures
+-- case: ONE ROW PER MATCH has the partition and the measures
 -- dialect: snowflake
 -- table: READINGS(SENSOR, AT_TIME, HEAT, NOTE)
 SELECT * FROM readings MATCH_RECOGNIZE (
@@ -19,7 +19,7 @@ SELECT * FROM readings MATCH_RECOGNIZE (
 -- rows <- READINGS.SENSOR group_by
 -- rows <- READINGS.AT_TIME sort
 
--- case: all rows per match show the columns of the relation before the measures
+-- case: ALL ROWS PER MATCH has the columns of the relation before the measures
 -- dialect: trino
 -- table: readings(sensor, heat)
 SELECT m.sensor, m.heat, m.kind, m.sofar FROM (SELECT * FROM readings WHERE sensor > 0) AS r MATCH_RECOGNIZE (
@@ -35,7 +35,7 @@ SELECT m.sensor, m.heat, m.kind, m.sofar FROM (SELECT * FROM readings WHERE sens
 -- rows <- readings.heat filter
 -- rows <- readings.heat sort
 
--- case: a variable with the name of a column qualifies, and alone it is the column
+-- case: a pattern variable qualifies a column, and a bare name is the column
 -- dialect: snowflake
 -- table: READINGS(HEAT, UP)
 SELECT * FROM readings MATCH_RECOGNIZE (ORDER BY heat MEASURES up.up AS a, up AS b PATTERN (up) DEFINE up AS TRUE)

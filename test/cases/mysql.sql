@@ -14,7 +14,7 @@ SELECT MAX(price) INTO @highest FROM orders; INSERT INTO totals (highest) SELECT
 -- =>
 -- totals.highest <- orders.price aggregation
 
--- case: RENAME of MySQL needs no TO
+-- case: RENAME has no TO
 -- dialect: mysql
 -- table: orders(id, price)
 ALTER TABLE orders RENAME orders_old; INSERT INTO copy (id) SELECT id FROM orders_old;
@@ -23,7 +23,7 @@ ALTER TABLE orders RENAME orders_old; INSERT INTO copy (id) SELECT id FROM order
 -- orders_old.id <- orders.id identity
 -- orders_old.price <- orders.price identity
 
--- case: DELIMITER of a MySQL client changes the end of statements
+-- case: DELIMITER of the client changes the end of statements
 -- dialect: mysql
 -- table: orders(id, price)
 DELIMITER //
@@ -41,7 +41,7 @@ BEGIN SELECT MAX(price) INTO highest FROM orders; INSERT INTO totals (highest) S
 -- =>
 -- totals.highest <- orders.price aggregation
 
--- case: REPLACE after a star needs brackets in MySQL
+-- case: REPLACE after a star needs brackets
 -- dialect: mysql
 -- table: orders(id, price)
 SELECT * REPLACE price + 1 AS price FROM orders;
@@ -81,7 +81,7 @@ INSERT INTO `客户表` (`姓名`, `größe`) SELECT n.`naïve`, n.`Ωmega` FROM
 -- größe <- источник.Ωmega identity
 -- 姓名 <- источник.naïve identity
 
--- case: a MySQL procedure has a temporary table, a cursor and a handler
+-- case: a procedure has a temporary table, a cursor and a handler
 -- dialect: mysql
 -- table: src(k, amt)
 -- table: o1(a)

@@ -1,4 +1,4 @@
--- case: a struct is made of fields, and a later read follows only its own
+-- case: a struct is computed from its fields, and a reference to one field has the inputs of that field
 -- dialect: bigquery
 -- table: orders(id, price, tax)
 WITH s AS (SELECT STRUCT(id AS k, price + tax AS total) AS o FROM orders) SELECT o.total, o FROM s
@@ -12,7 +12,7 @@ WITH s AS (SELECT STRUCT(id AS k, price + tax AS total) AS o FROM orders) SELECT
 -- total <- orders.price transformation
 -- total <- orders.tax transformation
 
--- case: fields of a struct in a struct
+-- case: fields of a struct inside a struct
 -- dialect: bigquery
 -- table: orders(id, city, zip)
 WITH s AS (SELECT STRUCT(id, STRUCT(city, zip AS code) AS address) AS o FROM orders) SELECT o.address.code AS c, o.address AS a FROM s
@@ -23,7 +23,7 @@ WITH s AS (SELECT STRUCT(id, STRUCT(city, zip AS code) AS address) AS o FROM ord
 -- a.code <- orders.zip identity
 -- c <- orders.zip identity
 
--- case: a typed struct takes its names from the type
+-- case: the fields of a typed struct have the names of the type
 -- dialect: bigquery
 -- table: orders(id, price)
 SELECT STRUCT<k INT64, p NUMERIC>(id, price) AS o FROM orders
@@ -33,7 +33,7 @@ SELECT STRUCT<k INT64, p NUMERIC>(id, price) AS o FROM orders
 -- o.k <- orders.id identity
 -- o.p <- orders.price identity
 
--- case: what a struct does not have is all of it
+-- case: a field that an object does not have may be any of its fields
 -- dialect: snowflake
 -- table: ORDERS(ID, PRICE)
 WITH s AS (SELECT OBJECT_CONSTRUCT('k', id, 'p', price) AS o FROM orders) SELECT o:p AS p, o:q AS q FROM s
@@ -42,7 +42,7 @@ WITH s AS (SELECT OBJECT_CONSTRUCT('k', id, 'p', price) AS o FROM orders) SELECT
 -- Q <- ORDERS.ID transformation
 -- Q <- ORDERS.PRICE transformation
 
--- case: keys that are computed could be any
+-- case: with computed keys, a field may be any value of the object
 -- dialect: snowflake
 -- table: ORDERS(ID, PRICE)
 WITH s AS (SELECT OBJECT_CONSTRUCT(id, price) AS o FROM orders) SELECT o:p AS p FROM s
@@ -50,7 +50,7 @@ WITH s AS (SELECT OBJECT_CONSTRUCT(id, price) AS o FROM orders) SELECT o:p AS p 
 -- P <- ORDERS.ID transformation
 -- P <- ORDERS.PRICE transformation
 
--- case: known fields come through a star
+-- case: a star keeps the known fields of a column
 -- dialect: bigquery
 -- table: orders(id, buyer.name, buyer.city)
 WITH s AS (SELECT * FROM orders) SELECT * FROM s
@@ -60,14 +60,14 @@ WITH s AS (SELECT * FROM orders) SELECT * FROM s
 -- buyer.name <- orders.buyer.name identity
 -- id <- orders.id identity
 
--- case: a star over a struct with known fields
+-- case: a star over a struct has the known fields of the struct
 -- dialect: bigquery
 -- table: orders(id, buyer.name, buyer.city)
 SELECT o.buyer.* EXCEPT (city) FROM orders o
 -- =>
 -- name <- orders.buyer.name identity
 
--- case: a star over the fields of a value
+-- case: a star over the value of an aggregate has the fields of the value
 -- dialect: bigquery
 -- table: orders(id, buyer.name, buyer.city)
 SELECT ANY_VALUE(buyer).* FROM orders GROUP BY id
@@ -76,7 +76,7 @@ SELECT ANY_VALUE(buyer).* FROM orders GROUP BY id
 -- name <- orders.buyer.name aggregation
 -- rows <- orders.id group_by
 
--- case: a star with a struct made anew
+-- case: REPLACE in a star builds a struct again
 -- dialect: bigquery
 -- table: orders(id, buyer.name, buyer.city)
 SELECT * REPLACE (STRUCT(buyer.name AS name, id AS n) AS buyer) FROM orders
@@ -87,7 +87,7 @@ SELECT * REPLACE (STRUCT(buyer.name AS name, id AS n) AS buyer) FROM orders
 -- buyer.name <- orders.buyer.name identity
 -- id <- orders.id identity
 
--- case: fields taken out of a star
+-- case: EXCEPT in a star removes a field of a struct
 -- dialect: databricks
 -- table: orders(id, buyer.name, buyer.city)
 SELECT * EXCEPT (buyer.city) FROM orders
@@ -96,7 +96,7 @@ SELECT * EXCEPT (buyer.city) FROM orders
 -- buyer.name <- orders.buyer.name identity
 -- id <- orders.id identity
 
--- case: an array of structs, made and unnested
+-- case: an array of structs is aggregated and unnested
 -- dialect: bigquery
 -- table: lines(order_id, sku, qty)
 WITH o AS (SELECT order_id, ARRAY_AGG(STRUCT(sku, qty AS n)) AS items FROM lines GROUP BY order_id)
@@ -108,7 +108,7 @@ SELECT order_id, i.n FROM o, UNNEST(items) AS i
 -- rows <- lines.qty join
 -- rows <- lines.sku join
 
--- case: an array of a query whose rows are structs
+-- case: ARRAY of a query has structs as elements
 -- dialect: bigquery
 -- table: orders(id, items.sku, items.qty)
 WITH o AS (SELECT ARRAY(SELECT AS STRUCT i.sku AS s FROM UNNEST(items) AS i) AS made FROM orders) SELECT made[OFFSET(0)].s AS first FROM o
@@ -116,7 +116,7 @@ WITH o AS (SELECT ARRAY(SELECT AS STRUCT i.sku AS s FROM UNNEST(items) AS i) AS 
 -- first <- orders.items join
 -- first <- orders.items.sku aggregation
 
--- case: the position of an unnested element has no source
+-- case: the offset of an unnested element has no input
 -- dialect: bigquery
 -- table: orders(id, items.sku, items.qty)
 SELECT i.sku, n FROM orders, UNNEST(items) AS i WITH OFFSET AS n
@@ -125,7 +125,7 @@ SELECT i.sku, n FROM orders, UNNEST(items) AS i WITH OFFSET AS n
 -- rows <- orders.items join
 -- sku <- orders.items.sku identity
 
--- case: arrays in arrays
+-- case: arrays inside the elements of an array
 -- dialect: bigquery
 -- table: orders(id, items.sku, items.lots.code)
 SELECT i.sku, l.code FROM orders o, o.items AS i, i.lots AS l
@@ -135,7 +135,7 @@ SELECT i.sku, l.code FROM orders o, o.items AS i, i.lots AS l
 -- rows <- orders.items.lots join
 -- sku <- orders.items.sku identity
 
--- case: a star over unnested structs with known fields
+-- case: a star over unnested structs has the known fields
 -- dialect: bigquery
 -- table: orders(id, items.sku, items.qty)
 SELECT id, i.* FROM orders, UNNEST(items) AS i
@@ -145,7 +145,7 @@ SELECT id, i.* FROM orders, UNNEST(items) AS i
 -- rows <- orders.items join
 -- sku <- orders.items.sku identity
 
--- case: paths of a document keep their case, elements leave no trace
+-- case: the paths of a document keep their case, and indexes of elements are no part of them
 -- dialect: snowflake
 -- table: ORDERS(ID, DOC)
 SELECT f.value:Sku::string AS sku, f.value:prices[0].amount AS amount, f.index AS n FROM orders o, LATERAL FLATTEN(input => o.doc:lines) f
@@ -155,7 +155,7 @@ SELECT f.value:Sku::string AS sku, f.value:prices[0].amount AS amount, f.index A
 -- SKU <- ORDERS.DOC.lines.Sku transformation
 -- rows <- ORDERS.DOC.lines join
 
--- case: a path among the arguments of a flattening
+-- case: a path argument of FLATTEN
 -- dialect: snowflake
 -- table: ORDERS(ID, DOC)
 SELECT f.value:sku AS sku FROM orders, LATERAL FLATTEN(input => doc, path => 'lines') f
@@ -163,7 +163,7 @@ SELECT f.value:sku AS sku FROM orders, LATERAL FLATTEN(input => doc, path => 'li
 -- SKU <- ORDERS.DOC.lines.sku identity
 -- rows <- ORDERS.DOC.lines join
 
--- case: a lateral view of an array of structs, and its position
+-- case: LATERAL VIEW posexplode of an array of structs
 -- dialect: spark
 -- table: orders(id, items.sku, items.qty)
 SELECT p, i.sku FROM orders LATERAL VIEW posexplode(items) t AS p, i
@@ -172,7 +172,7 @@ SELECT p, i.sku FROM orders LATERAL VIEW posexplode(items) t AS p, i
 -- rows <- orders.items join
 -- sku <- orders.items.sku identity
 
--- case: the fields of a struct as columns of a lateral view
+-- case: LATERAL VIEW inline has the fields of a struct as columns
 -- dialect: hive
 -- table: orders(id, items.sku, items.qty)
 SELECT s, q FROM orders LATERAL VIEW inline(items) t AS s, q
@@ -181,7 +181,7 @@ SELECT s, q FROM orders LATERAL VIEW inline(items) t AS s, q
 -- rows <- orders.items join
 -- s <- orders.items.sku identity
 
--- case: a named struct
+-- case: the fields of named_struct have constants as names
 -- dialect: spark
 -- table: orders(id, price)
 SELECT named_struct('k', id, 'p', price * 2).p AS p FROM orders
@@ -195,7 +195,7 @@ SELECT doc:buyer.name AS n FROM orders
 -- =>
 -- n <- orders.doc.buyer.name identity
 
--- case: unnested rows have their fields as columns
+-- case: UNNEST WITH ORDINALITY has the fields of the elements as columns
 -- dialect: trino
 -- table: orders(id, items.sku, items.qty)
 SELECT s, q, n FROM orders CROSS JOIN UNNEST(items) WITH ORDINALITY AS t (s, q, n)
@@ -205,14 +205,14 @@ SELECT s, q, n FROM orders CROSS JOIN UNNEST(items) WITH ORDINALITY AS t (s, q, 
 -- rows <- orders.items join
 -- s <- orders.items.sku identity
 
--- case: a cast gives the fields of a row their names
+-- case: the fields of a cast to a row type have the names of the type
 -- dialect: trino
 -- table: orders(id, price)
 WITH s AS (SELECT CAST(ROW(id, price) AS ROW(k BIGINT, p DOUBLE)) AS o FROM orders) SELECT o.p FROM s
 -- =>
 -- p <- orders.price transformation
 
--- case: a struct by keys, and an array of one
+-- case: a struct literal has keys, and an array literal has elements
 -- dialect: duckdb
 -- table: orders(id, price)
 WITH s AS (SELECT {'k': id, 'p': [price]} AS o FROM orders) SELECT o.k, o['p'] AS p, o.p[1] AS q FROM s
@@ -221,7 +221,7 @@ WITH s AS (SELECT {'k': id, 'p': [price]} AS o FROM orders) SELECT o.k, o['p'] A
 -- p <- orders.price transformation
 -- q <- orders.price transformation
 
--- case: a document's fields by operators
+-- case: arrow operators read the fields of a document
 -- dialect: postgres
 -- table: orders(id, doc)
 SELECT doc -> 'buyer' ->> 'name' AS n, doc ->> id AS any_key FROM orders
@@ -246,14 +246,14 @@ SELECT o.doc.buyer.name AS n, i.sku FROM orders AS o, o.doc.items AS i
 -- rows <- orders.doc.items join
 -- sku <- orders.doc.items.sku identity
 
--- case: fields whose names differ in case only from the schema's
+-- case: the case of a field may differ from its case in the schema
 -- dialect: bigquery
 -- table: orders(id, Buyer.Name)
 SELECT buyer.name AS n FROM orders
 -- =>
 -- n <- orders.Buyer.Name identity
 
--- case: a relation or a struct: both are possible
+-- case: a qualifier may be a relation or a struct
 -- dialect: bigquery
 -- table: orders(buyer.name)
 -- table: buyer(?)
@@ -262,7 +262,7 @@ SELECT buyer.name AS n FROM orders, buyer
 -- n <- buyer.name identity inferred
 -- n <- orders.buyer.name identity inferred
 
--- case: one of several structs is chosen
+-- case: IF and COALESCE of structs have the fields of both
 -- dialect: bigquery
 -- table: orders(id, a.x, b.x, big)
 SELECT IF(big, a, b).x AS x, COALESCE(a, b).x AS y FROM orders
@@ -273,14 +273,14 @@ SELECT IF(big, a, b).x AS x, COALESCE(a, b).x AS y FROM orders
 -- y <- orders.a.x transformation
 -- y <- orders.b.x transformation
 
--- case: what compares whole structs makes each field of all
+-- case: an aggregate that compares structs computes each field from all fields
 -- dialect: bigquery
 -- table: orders(id, s.at, s.price)
 SELECT MAX(s).price AS p FROM orders
 -- =>
 -- p <- orders.s aggregation
 
--- case: both sides of a union
+-- case: UNION ALL of structs has the fields of both sides
 -- dialect: bigquery
 -- table: a(s.x, s.y)
 -- table: b(s.x, s.y)
@@ -289,7 +289,7 @@ SELECT s.y FROM (SELECT s FROM a UNION ALL SELECT s FROM b)
 -- y <- a.s.y identity
 -- y <- b.s.y identity
 
--- case: fields through temporary tables
+-- case: fields pass through temporary tables
 -- dialect: bigquery
 -- table: raw(?)
 CREATE TEMP TABLE t AS SELECT items FROM raw; CREATE TEMP TABLE u AS SELECT items FROM t; INSERT INTO d (k, q) SELECT u.items.sku, i.qty FROM u, UNNEST(u.items) AS i
@@ -297,7 +297,7 @@ CREATE TEMP TABLE t AS SELECT items FROM raw; CREATE TEMP TABLE u AS SELECT item
 -- d.k <- raw.items.sku identity
 -- d.q <- raw.items.qty identity
 
--- case: fields of what a statement before made
+-- case: a star over a struct of a created table
 -- dialect: bigquery
 -- table: orders(id, price)
 CREATE TABLE m AS SELECT STRUCT(id AS k, price AS p) AS s FROM orders; SELECT s.* FROM m
@@ -309,7 +309,7 @@ CREATE TABLE m AS SELECT STRUCT(id AS k, price AS p) AS s FROM orders; SELECT s.
 -- m.s.p <- orders.price identity
 -- p <- m.s.p identity
 
--- case: fields of a definition's types
+-- case: the types of a definition list the fields of a column
 -- dialect: databricks
 CREATE TABLE n (id INT, s STRUCT<x: INT, y: ARRAY<STRUCT<z: STRING>>>); SELECT s.* FROM n
 -- =>
@@ -317,7 +317,7 @@ CREATE TABLE n (id INT, s STRUCT<x: INT, y: ARRAY<STRUCT<z: STRING>>>); SELECT s
 -- y <- n.s.y identity
 -- y.z <- n.s.y.z identity
 
--- case: an update of fields
+-- case: UPDATE assigns fields of a struct
 -- dialect: bigquery
 -- table: orders(id, s.x, s.y)
 -- table: fixes(id, x)
@@ -332,7 +332,7 @@ UPDATE orders SET s.x = f.x, s.y = 0 FROM fixes f WHERE orders.id = f.id
 -- s.y <- fixes.id conditional
 -- s.y <- orders.id conditional
 
--- case: names with dots are no paths
+-- case: a quoted name with a dot is no path
 -- dialect: duckdb
 -- table: orders("unit.price", unit.price)
 SELECT "unit.price" AS a, unit.price AS b, "unit.price" FROM orders
@@ -341,7 +341,7 @@ SELECT "unit.price" AS a, unit.price AS b, "unit.price" FROM orders
 -- a <- orders."unit.price" identity
 -- b <- orders.unit.price identity
 
--- case: a path of an array in a subquery, whose relation is outside
+-- case: a subquery reads the array of a relation of the outer query
 -- dialect: bigquery
 -- table: shop.orders(id, items, items.sku, items.qty)
 SELECT id, (SELECT MAX(i.qty) FROM orders.items AS i WHERE i.sku = 'a') AS most FROM shop.orders
@@ -351,7 +351,7 @@ SELECT id, (SELECT MAX(i.qty) FROM orders.items AS i WHERE i.sku = 'a') AS most 
 -- most <- shop.orders.items.qty aggregation
 -- most <- shop.orders.items.sku filter
 
--- case: a relation is called without regard to case
+-- case: the case of a relation name may differ in a path of an array
 -- dialect: bigquery
 -- table: shop.Orders(id, items, items.sku)
 SELECT orders.id, i.sku FROM shop.Orders, ORDERS.items AS i
@@ -360,7 +360,7 @@ SELECT orders.id, i.sku FROM shop.Orders, ORDERS.items AS i
 -- rows <- shop.Orders.items join
 -- sku <- shop.Orders.items.sku identity
 
--- case: a dataset may be called as a relation that has no such column
+-- case: a qualifier may be a schema if the relation of that name lacks the column
 -- dialect: bigquery
 -- table: parts.bolts(size)
 -- table: shop.parts(id)
@@ -369,7 +369,7 @@ SELECT parts.id, (SELECT MAX(size) FROM parts.bolts) AS largest FROM shop.parts
 -- id <- shop.parts.id identity
 -- largest <- parts.bolts.size aggregation
 
--- case: a relation hides the columns that are called as it is
+-- case: a relation hides columns with its name
 -- dialect: bigquery
 -- table: visits(day, city)
 SELECT day, visits.day AS seen, city FROM UNNEST(GENERATE_DATE_ARRAY('2026-01-01', '2026-01-09')) AS day LEFT JOIN visits ON visits.day = day
@@ -379,7 +379,7 @@ SELECT day, visits.day AS seen, city FROM UNNEST(GENERATE_DATE_ARRAY('2026-01-01
 -- rows <- visits.day join
 -- seen <- visits.day identity
 
--- case: as a value it is the whole row
+-- case: the name of a relation as a value is the complete row
 -- dialect: bigquery
 -- table: city(city, size)
 SELECT city AS whole, city.city AS name FROM city
@@ -390,7 +390,7 @@ SELECT city AS whole, city.city AS name FROM city
 -- whole.city <- city.city identity
 -- whole.size <- city.size identity
 
--- case: where a column may be meant, it is
+-- case: a name that may be a column is the column
 -- dialect: postgres
 -- table: city(city, size)
 SELECT city AS name FROM city

@@ -7,7 +7,7 @@ SELECT o.doc.getClobVal() AS text FROM orders o;
 -- =>
 -- TEXT <- ORDERS.DOC transformation
 
--- case: a difference of two times is an interval
+-- case: the difference of two times is an interval
 -- dialect: oracle
 -- table: ORDERS(ORDERED, SHIPPED)
 SELECT (shipped - ordered) DAY(9) TO SECOND AS wait FROM orders;
@@ -15,21 +15,21 @@ SELECT (shipped - ordered) DAY(9) TO SECOND AS wait FROM orders;
 -- WAIT <- ORDERS.ORDERED transformation
 -- WAIT <- ORDERS.SHIPPED transformation
 
--- case: the target of Oracle's INSERT has an alias without AS
+-- case: the target of INSERT has an alias without AS
 -- dialect: oracle
 -- table: ORDERS(ID, PRICE)
 INSERT INTO totals t (t.id) SELECT id FROM orders;
 -- =>
 -- ID <- ORDERS.ID identity
 
--- case: XMLELEMENT of Oracle has the name of the element as its first argument
+-- case: XMLELEMENT has the name of the element as its first argument
 -- dialect: oracle
 -- table: ORDERS(ID, PRICE)
 SELECT XMLELEMENT(price, id) AS doc FROM orders;
 -- =>
 -- DOC <- ORDERS.ID transformation
 
--- case: a comparison operator of Oracle may contain a blank
+-- case: a comparison operator contains a blank
 -- dialect: oracle
 -- table: ORDERS(ID, PRICE)
 SELECT id FROM orders WHERE price > = 10;

@@ -1,6 +1,6 @@
--- Forms of statements beside the usual ones, as each platform’s reference has them.
+-- Rarely used forms of statements, after the reference of each platform.
 
--- case: a model makes its columns of all that it is handed
+-- case: PREDICT computes its columns from all columns of its data
 -- dialect: tsql
 -- table: dbo.t(a, b)
 SELECT d.a, p.score FROM PREDICT(MODEL = @m, DATA = dbo.t AS d, RUNTIME = ONNX) WITH (score FLOAT) AS p
@@ -9,7 +9,7 @@ SELECT d.a, p.score FROM PREDICT(MODEL = @m, DATA = dbo.t AS d, RUNTIME = ONNX) 
 -- score <- dbo.t.a transformation
 -- score <- dbo.t.b transformation
 
--- case: a model beside each row
+-- case: CROSS APPLY PREDICT has a prediction for each row
 -- dialect: tsql
 -- table: people(id, age)
 SELECT c.id, p.leaves FROM people c CROSS APPLY PREDICT(MODEL = m, DATA = c AS f) WITH (leaves BIT NOT NULL) AS p
@@ -18,21 +18,21 @@ SELECT c.id, p.leaves FROM people c CROSS APPLY PREDICT(MODEL = m, DATA = c AS f
 -- leaves <- people.age transformation
 -- leaves <- people.id transformation
 
--- case: names of XML in front of a query
+-- case: WITH XMLNAMESPACES precedes common table expressions
 -- dialect: tsql
 -- table: t(a)
 WITH XMLNAMESPACES ('u' AS n), c AS (SELECT a FROM t) SELECT a FROM c
 -- =>
 -- a <- t.a identity
 
--- case: functions with bodies in front of a query
+-- case: WITH FUNCTION defines a function before common table expressions
 -- dialect: oracle
 -- table: t(A, B)
 WITH FUNCTION f(x NUMBER) RETURN NUMBER IS y NUMBER; BEGIN RETURN x + 1; END; c AS (SELECT a, b FROM t) SELECT f(a) AS q FROM c
 -- =>
 -- Q <- t.A transformation
 
--- case: all versions of rows, and children in an order
+-- case: VERSIONS BETWEEN and START WITH … CONNECT BY
 -- dialect: oracle
 -- table: t(ID, A, PARENT)
 SELECT a FROM t VERSIONS BETWEEN TIMESTAMP SYSTIMESTAMP - 1 AND MAXVALUE v START WITH v.a = 1 CONNECT BY PRIOR id = parent ORDER SIBLINGS BY a
@@ -42,7 +42,7 @@ SELECT a FROM t VERSIONS BETWEEN TIMESTAMP SYSTIMESTAMP - 1 AND MAXVALUE v START
 -- rows <- t.ID join
 -- rows <- t.PARENT join
 
--- case: a search in texts
+-- case: MATCH … AGAINST searches its columns
 -- dialect: mysql
 -- table: t(a, x, y, q)
 SELECT a, MATCH (x, y) AGAINST (q IN BOOLEAN MODE) AS score FROM t WHERE MATCH (x) AGAINST ('z' WITH QUERY EXPANSION)
@@ -53,7 +53,7 @@ SELECT a, MATCH (x, y) AGAINST (q IN BOOLEAN MODE) AS score FROM t WHERE MATCH (
 -- score <- t.x transformation
 -- score <- t.y transformation
 
--- case: a share of the rows
+-- case: LIMIT with a percentage
 -- dialect: duckdb
 -- table: t(a, b)
 SELECT b FROM t ORDER BY a LIMIT 10%
@@ -61,7 +61,7 @@ SELECT b FROM t ORDER BY a LIMIT 10%
 -- b <- t.b identity
 -- rows <- t.a sort
 
--- case: a merge by names that says so
+-- case: MERGE … UPDATE BY NAME and INSERT BY NAME
 -- dialect: duckdb
 -- table: t(id, a)
 -- table: s(id, a)
@@ -76,7 +76,7 @@ MERGE INTO t USING s USING (id) WHEN MATCHED THEN UPDATE BY NAME WHEN NOT MATCHE
 -- rows <- s.id join
 -- rows <- t.id join
 
--- case: how often a query may name itself
+-- case: MAX RECURSION LEVEL limits a recursive query
 -- dialect: databricks
 -- table: t(a)
 WITH RECURSIVE r(n) MAX RECURSION LEVEL 10 AS (SELECT a FROM t UNION ALL SELECT n + 1 FROM r WHERE n < 5) SELECT n FROM r
@@ -85,7 +85,7 @@ WITH RECURSIVE r(n) MAX RECURSION LEVEL 10 AS (SELECT a FROM t UNION ALL SELECT 
 -- n <- t.a transformation
 -- rows <- t.a filter
 
--- case: a view of files
+-- case: CREATE TEMPORARY VIEW … USING reads files
 -- dialect: spark
 -- table: t(q)
 CREATE TEMPORARY VIEW v USING csv OPTIONS (path '/x.csv', header 'true'); INSERT INTO t (q) SELECT v.a FROM v
@@ -93,7 +93,7 @@ CREATE TEMPORARY VIEW v USING csv OPTIONS (path '/x.csv', header 'true'); INSERT
 -- opaque: star-over-unknown
 -- t.q <- /x.csv.a identity
 
--- case: statements cut short
+-- case: abbreviated keywords of Teradata
 -- table: t(id, a)
 -- table: s(id, a)
 INS INTO t SEL id, a FROM s; UPD t FROM s SET a = s.a WHERE t.id = s.id; DEL FROM t ALL
@@ -103,7 +103,7 @@ INS INTO t SEL id, a FROM s; UPD t FROM s SET a = s.a WHERE t.id = s.id; DEL FRO
 -- t.a <- t.id conditional
 -- t.id <- s.id identity
 
--- case: names that look like statements cut short
+-- case: names that equal abbreviated keywords of Teradata
 -- table: sel(del, ins)
 SELECT sel.del AS upd, ins FROM sel WHERE del > 1
 -- =>
@@ -111,7 +111,7 @@ SELECT sel.del AS upd, ins FROM sel WHERE del > 1
 -- rows <- sel.del filter
 -- upd <- sel.del identity
 
--- case: what is inserted where no row is found
+-- case: UPDATE … ELSE INSERT inserts a row
 -- table: t(id, a)
 -- table: s(id, a)
 UPDATE t SET a = a + 1 WHERE id = 7 ELSE INSERT INTO t (id, a) VALUES (7, 1)
@@ -120,7 +120,7 @@ UPDATE t SET a = a + 1 WHERE id = 7 ELSE INSERT INTO t (id, a) VALUES (7, 1)
 -- t.a <- t.id conditional
 -- t.id <-
 
--- case: rows without VALUES
+-- case: INSERT and MERGE without VALUES
 -- table: t(id, a)
 -- table: s(id, a)
 INSERT t (1, 'x'); MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN UPDATE SET a = s.a WHEN NOT MATCHED THEN INSERT (s.id, s.a) ELSE IGNORE
@@ -130,14 +130,14 @@ INSERT t (1, 'x'); MERGE INTO t USING s ON t.id = s.id WHEN MATCHED THEN UPDATE 
 -- t.a <- t.id conditional
 -- t.id <- s.id identity
 
--- case: attributes of values that give them titles and names
+-- case: FORMAT, TITLE and NAMED of Teradata are attributes of a value
 -- table: t(a, c)
 SELECT a (FORMAT '9.99') (TITLE 'x') AS shown, c (NAMED d) FROM t
 -- =>
 -- d <- t.c identity
 -- shown <- t.a transformation
 
--- case: files of Db2, written and loaded
+-- case: EXPORT, LOAD and IMPORT of Db2 write and read files
 -- table: t(a, b)
 EXPORT TO x.del OF DEL SELECT a FROM t; LOAD FROM y.del OF DEL INSERT INTO t (a, b); IMPORT FROM 'z.csv' OF DEL INSERT INTO t
 -- =>
@@ -146,7 +146,7 @@ EXPORT TO x.del OF DEL SELECT a FROM t; LOAD FROM y.del OF DEL INSERT INTO t (a,
 -- t.b <- y.del.$2 identity
 -- x.del.a <- t.a identity
 
--- case: what an update gives back under another name
+-- case: RETURNING of UPDATE has an alias
 -- dialect: sqlite
 -- table: t(id, a)
 -- table: s(id, x)

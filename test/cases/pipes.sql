@@ -1,6 +1,6 @@
--- Pipe syntax: each step reads what the one before it made. Rules: BigQuery's and Spark's pages on pipe syntax.
+-- Pipe syntax: each step reads the result of the step before. Rules: BigQuery's and Spark's pages on pipe syntax.
 
--- case: a pipe from FROM to its last step
+-- case: a pipe with FROM, WHERE, EXTEND and AGGREGATE
 -- dialect: bigquery
 -- table: sales(id, item, price, region)
 FROM sales |> WHERE region = 'north' |> EXTEND price * 2 AS doubled |> AGGREGATE SUM(doubled) AS total GROUP BY item AS goods;
@@ -10,7 +10,7 @@ FROM sales |> WHERE region = 'north' |> EXTEND price * 2 AS doubled |> AGGREGATE
 -- rows  <- sales.region    filter
 -- total <- sales.price     aggregation
 
--- case: SET replaces a column, and the alias of the relation still names the one before
+-- case: after SET, the alias of the relation references the old column
 -- dialect: bigquery
 -- table: sales(id, price, cost)
 FROM sales AS s |> SET price = price - cost |> WHERE s.price > 0 |> SELECT id, price, s.price AS was;
@@ -21,7 +21,7 @@ FROM sales AS s |> SET price = price - cost |> WHERE s.price > 0 |> SELECT id, p
 -- rows  <- sales.price  filter
 -- was   <- sales.price  identity
 
--- case: DROP and RENAME keep the order of what is left
+-- case: DROP and RENAME keep the order of the other columns
 -- dialect: bigquery
 -- table: sales(a, b, c)
 -- table: other(x, y)
@@ -30,7 +30,7 @@ INSERT INTO other FROM sales |> DROP b |> RENAME c AS d;
 -- x <- sales.a identity
 -- y <- sales.c identity
 
--- case: AS gives everything one alias
+-- case: AS gives all columns one alias
 -- dialect: bigquery
 -- table: sales(id, price)
 -- table: shops(id, city)
@@ -41,7 +41,7 @@ FROM sales AS s JOIN shops AS h USING (id) |> AS both |> WHERE both.city = 'x' |
 -- rows  <- shops.city   filter
 -- rows  <- shops.id     join
 
--- case: a join after steps may name relations from before them
+-- case: a join after other steps may reference the relations of FROM
 -- dialect: bigquery
 -- table: sales(id, shop, price)
 -- table: shops(id, city)
@@ -53,7 +53,7 @@ FROM sales AS s |> WHERE price > 1 |> LEFT JOIN shops AS h ON s.shop = h.id |> S
 -- rows <- sales.shop   join
 -- rows <- shops.id     join
 
--- case: an order decides the rows where the limit follows it at once
+-- case: ORDER BY directly before LIMIT decides the rows
 -- dialect: bigquery
 -- table: sales(id, price)
 SELECT id, price FROM sales |> ORDER BY price DESC |> LIMIT 3 |> SELECT id;
@@ -61,14 +61,14 @@ SELECT id, price FROM sales |> ORDER BY price DESC |> LIMIT 3 |> SELECT id;
 -- id   <- sales.id     identity
 -- rows <- sales.price  sort
 
--- case: an order that another step follows decides nothing
+-- case: ORDER BY before another step decides nothing
 -- dialect: bigquery
 -- table: sales(id, price)
 FROM sales |> ORDER BY price |> SELECT id |> LIMIT 3;
 -- =>
 -- id <- sales.id identity
 
--- case: set operations of a pipe take queries in brackets
+-- case: set operations have queries in brackets
 -- dialect: bigquery
 -- table: a(x)
 -- table: b(y)
@@ -82,7 +82,7 @@ FROM a |> UNION DISTINCT (SELECT y FROM b), (SELECT z FROM c);
 -- x    <- b.y  identity
 -- x    <- c.z  identity
 
--- case: common table expressions are in sight of every step, and a pipe may add its own
+-- case: each step can reference common table expressions, and WITH as a step adds more
 -- dialect: bigquery
 -- table: sales(id, price)
 -- table: shops(id, city)
@@ -94,7 +94,7 @@ FROM s |> WITH h AS (SELECT id AS shop, city FROM shops) |> JOIN h ON id = shop 
 -- rows  <- sales.id     join
 -- rows  <- shops.id     join
 
--- case: a pipe inside a query, over a relation whose columns are not known
+-- case: a pipe in a subquery, over a relation with unknown columns
 -- dialect: spark
 -- table: raw(?)
 SELECT t.item FROM (FROM raw |> WHERE n > 3 |> EXTEND n + 1 AS m) AS t;
@@ -110,7 +110,7 @@ FROM sales |> SELECT price |> DISTINCT;
 -- price <- sales.price  identity
 -- rows  <- sales.price  group_by
 
--- case: pivot and unpivot as steps
+-- case: PIVOT and UNPIVOT as steps
 -- dialect: bigquery
 -- table: sales(shop, quarter, price)
 FROM sales |> PIVOT (SUM(price) FOR quarter IN ('q1', 'q2')) |> SELECT shop, q1;
@@ -120,7 +120,7 @@ FROM sales |> PIVOT (SUM(price) FOR quarter IN ('q1', 'q2')) |> SELECT shop, q1;
 -- rows <- sales.shop     group_by
 -- shop <- sales.shop     identity
 
--- case: rollups name their keys once
+-- case: AGGREGATE has each key of ROLLUP once
 -- dialect: bigquery
 -- table: sales(shop, item, price)
 FROM sales |> AGGREGATE SUM(price) AS total GROUP BY ROLLUP (shop, item);
@@ -131,7 +131,7 @@ FROM sales |> AGGREGATE SUM(price) AS total GROUP BY ROLLUP (shop, item);
 -- shop  <- sales.shop   identity
 -- total <- sales.price  aggregation
 
--- case: an assertion is asked of every row
+-- case: ASSERT tests every row
 -- dialect: bigquery
 -- table: sales(id, price)
 FROM sales |> ASSERT price > 0, 'no price' |> SELECT id;

@@ -1,6 +1,6 @@
--- PIVOT over values that only the rows say, over values made of aggregates, and with defaults.
+-- PIVOT without listed values, PIVOT of expressions over aggregates, and defaults.
 
--- case: a column of a pivot over every value is the aggregate of the rows that have some value
+-- case: a column of PIVOT … IN (ANY) aggregates the rows of its value
 -- dialect: snowflake
 -- table: SALES(SHOP, QUARTER, AMOUNT)
 SELECT p.shop, p."'Q1'" AS first_quarter FROM sales PIVOT (SUM(amount) FOR quarter IN (ANY ORDER BY quarter)) AS p
@@ -10,7 +10,7 @@ SELECT p.shop, p."'Q1'" AS first_quarter FROM sales PIVOT (SUM(amount) FOR quart
 -- FIRST_QUARTER <- SALES.QUARTER filter
 -- rows <- SALES.SHOP group_by
 
--- case: every column of such a pivot is not known
+-- case: a star over PIVOT … IN (ANY) has unknown columns
 -- dialect: snowflake
 -- table: SALES(SHOP, QUARTER, AMOUNT)
 SELECT * FROM sales PIVOT (SUM(amount) FOR quarter IN (ANY))
@@ -18,7 +18,7 @@ SELECT * FROM sales PIVOT (SUM(amount) FOR quarter IN (ANY))
 -- opaque: star-over-unknown
 -- rows <- SALES.SHOP group_by
 
--- case: a pivot over the rows of a query is decided by that query, too
+-- case: the query after IN shapes the columns of PIVOT
 -- dialect: snowflake
 -- table: SALES(SHOP, QUARTER, AMOUNT)
 -- table: SEASONS(NAME, OPEN)
@@ -30,7 +30,7 @@ SELECT p."'Q'" AS q FROM sales PIVOT (SUM(amount) FOR quarter IN (SELECT name FR
 -- Q <- SEASONS.OPEN filter
 -- rows <- SALES.SHOP group_by
 
--- case: a value made of aggregates, and a constant beside it
+-- case: an expression over an aggregate, and a constant
 -- dialect: spark
 -- table: runs(host, run, took)
 SELECT * FROM runs PIVOT (max(took) / 1000 AS seconds, 'x' AS mark FOR run IN (a AS first, b AS second))
@@ -44,7 +44,7 @@ SELECT * FROM runs PIVOT (max(took) / 1000 AS seconds, 'x' AS mark FOR run IN (a
 -- second_mark <-
 -- rows <- runs.host group_by
 
--- case: a default takes the place of what no row has
+-- case: DEFAULT ON NULL is the value of missing combinations
 -- dialect: snowflake
 -- table: SALES(SHOP, QUARTER, AMOUNT)
 SELECT * FROM sales PIVOT (MAX(amount) FOR quarter IN ('Q1' AS q) DEFAULT ON NULL (0))
@@ -54,7 +54,7 @@ SELECT * FROM sales PIVOT (MAX(amount) FOR quarter IN ('Q1' AS q) DEFAULT ON NUL
 -- Q <- SALES.QUARTER filter
 -- rows <- SALES.SHOP group_by
 
--- case: rows without a value are left out of an unpivot
+-- case: UNPIVOT omits rows with a null value
 -- dialect: snowflake
 -- table: SALES(SHOP, JAN, FEB)
 SELECT * FROM sales UNPIVOT (amount FOR month IN (jan, feb))
@@ -66,7 +66,7 @@ SELECT * FROM sales UNPIVOT (amount FOR month IN (jan, feb))
 -- rows <- SALES.JAN filter
 -- rows <- SALES.FEB filter
 
--- case: with nulls an unpivot keeps every row
+-- case: UNPIVOT INCLUDE NULLS keeps all rows
 -- dialect: databricks
 -- table: sales(shop, jan, feb)
 SELECT * FROM sales UNPIVOT INCLUDE NULLS (amount FOR month IN (jan AS first, feb))
@@ -76,14 +76,14 @@ SELECT * FROM sales UNPIVOT INCLUDE NULLS (amount FOR month IN (jan AS first, fe
 -- amount <- sales.jan identity
 -- amount <- sales.feb identity
 
--- case: a name without quotes is no value of ANY (Snowflake, PIVOT: the names of the columns are the values in their quotes)
+-- case: the columns of ANY need quotes: in Snowflake their names contain the quotes of the values
 -- dialect: snowflake
 -- table: SALES(?)
 SELECT shop FROM sales PIVOT (SUM(amount) FOR quarter IN (ANY ORDER BY quarter))
 -- =>
 -- SHOP <- SALES.SHOP identity
 
--- case: a list of names over columns that are not known: the last ones are the name and the value of UNPIVOT (Snowflake puts them there)
+-- case: the last names of the alias list of UNPIVOT are the name and the value, even if other columns are unknown
 -- dialect: snowflake
 -- table: SALES(?)
 SELECT t.m, t.s FROM sales UNPIVOT (amount FOR month IN (jan, feb)) AS t(e, d, m, s)
@@ -94,14 +94,14 @@ SELECT t.m, t.s FROM sales UNPIVOT (amount FOR month IN (jan, feb)) AS t(e, d, m
 -- rows <- SALES.FEB filter
 -- rows <- SALES.JAN filter
 
--- case: what the names before them mean is not known
+-- case: the other names of such an alias list are unknown
 -- dialect: snowflake
 -- table: SALES(?)
 SELECT t.e, t.s FROM sales UNPIVOT (amount FOR month IN (jan, feb)) AS t(e, d, m, s)
 -- =>
 -- opaque: star-over-unknown
 
--- case: nor what a star over them shows
+-- case: a star over such an alias list has unknown columns
 -- dialect: snowflake
 -- table: SALES(?)
 SELECT * FROM sales UNPIVOT (amount FOR month IN (jan, feb)) AS t(e, d, m, s)
@@ -110,7 +110,7 @@ SELECT * FROM sales UNPIVOT (amount FOR month IN (jan, feb)) AS t(e, d, m, s)
 -- rows <- SALES.FEB filter
 -- rows <- SALES.JAN filter
 
--- case: names of columns that stand before the star
+-- case: an alias list over columns before a star
 -- dialect: postgres
 -- table: sales(?)
 SELECT x.one, x.two FROM (SELECT shop, amount * 2, s.* FROM sales s) AS x(one, two, three)
@@ -118,14 +118,14 @@ SELECT x.one, x.two FROM (SELECT shop, amount * 2, s.* FROM sales s) AS x(one, t
 -- one <- sales.shop identity
 -- two <- sales.amount transformation
 
--- case: where a list may end early, it does not say what the last columns are
+-- case: where an alias list may be shorter than the columns, its last names are unknown
 -- dialect: postgres
 -- table: sales(?)
 SELECT x.two FROM (SELECT s.*, amount FROM sales s) AS x(one, two)
 -- =>
 -- opaque: star-over-unknown
 
--- case: what UNPIVOT takes and makes is known where the other columns are not
+-- case: the columns that UNPIVOT reads and adds are known even if other columns are unknown
 -- dialect: snowflake
 -- table: SALES(?)
 SELECT shop, month, amount FROM sales UNPIVOT (amount FOR month IN (jan, feb))

@@ -1,6 +1,6 @@
 -- Constructs of Postgres.
 
--- case: where a search found a row, and whether it was there before
+-- case: SEARCH and CYCLE add columns to a recursive query
 -- dialect: postgres
 -- table: tree(id, up, name)
 WITH RECURSIVE below AS (
@@ -16,7 +16,7 @@ SELECT name, place, again FROM below
 -- rows <- tree.up filter
 -- rows <- tree.up join
 
--- case: the rows of several functions side by side
+-- case: ROWS FROM has the rows of several functions in parallel
 -- dialect: postgres
 -- table: orders(xs, ys)
 SELECT a, b, n FROM orders, ROWS FROM (unnest(xs), unnest(ys)) WITH ORDINALITY AS t(a, b, n)
@@ -27,7 +27,7 @@ SELECT a, b, n FROM orders, ROWS FROM (unnest(xs), unnest(ys)) WITH ORDINALITY A
 -- rows <- orders.xs join
 -- rows <- orders.ys join
 
--- case: the columns of a document
+-- case: XMLTABLE has the columns of a document
 -- dialect: postgres
 -- table: docs(id, doc)
 SELECT id, x.sku, x.place FROM docs, XMLTABLE('/a' PASSING doc COLUMNS sku TEXT PATH 's', place INT PATH 'p') AS x
@@ -37,7 +37,7 @@ SELECT id, x.sku, x.place FROM docs, XMLTABLE('/a' PASSING doc COLUMNS sku TEXT 
 -- rows <- docs.doc join
 -- sku <- docs.doc identity
 
--- case: a test that is cast, and operators of the platform's own
+-- case: a test with a cast, and custom operators
 -- dialect: postgres
 -- table: orders(id, price, spot)
 SELECT price IS NULL::int AS missing, spot @ id AS near, !! spot AS un FROM orders ORDER BY id USING >
@@ -47,7 +47,7 @@ SELECT price IS NULL::int AS missing, spot @ id AS near, !! spot AS un FROM orde
 -- near <- orders.spot transformation
 -- un <- orders.spot transformation
 
--- case: names with escapes
+-- case: names with Unicode escapes
 -- dialect: postgres
 -- table: orders(id)
 SELECT U&"id" UESCAPE '!' AS a, U&'d!0061' UESCAPE '!' AS b FROM orders
@@ -63,7 +63,7 @@ SELECT id FROM orders WHERE status = :'wanted' \gset picked_
 -- id <- orders.id identity
 -- rows <- orders.status filter
 
--- case: an action that keeps its rows from those behind it
+-- case: DO NOTHING keeps its rows from later actions of MERGE
 -- dialect: postgres
 -- table: t(id, a)
 -- table: s(id, a, off)
@@ -247,7 +247,7 @@ WITH u AS (UPDATE acc SET bal = bal - 5 WHERE id = 1 RETURNING old.bal AS b0, ne
 -- aud.isnow <- acc.bal transformation
 -- aud.was <- acc.bal identity
 
--- case: DISTINCT ON, FILTER and EXCLUDE stand in one query
+-- case: DISTINCT ON, FILTER and EXCLUDE in one query
 -- dialect: postgres
 -- table: t(k, v, ok, ts)
 CREATE MATERIALIZED VIEW mv AS SELECT DISTINCT ON (k) k, sum(v) FILTER (WHERE ok) OVER (PARTITION BY k ORDER BY ts ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING EXCLUDE CURRENT ROW) AS s FROM ONLY t * ORDER BY k, ts DESC

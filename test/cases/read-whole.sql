@@ -1,6 +1,6 @@
--- Constructs of which a word was once lost, or that were not read whole. Rules: each platform’s page on the statement.
+-- Constructs in which every word must be in the IR. Rules: each platform's page on the statement.
 
--- case: columns of another relation stand where LIKE stands among those that are listed
+-- case: LIKE in a column list has the columns of another relation at its place
 -- dialect: postgres
 -- table: parts(code, colour)
 -- table: extra(note)
@@ -14,7 +14,7 @@ INSERT INTO stock SELECT id, code, colour, weight, note FROM delivered
 -- stock.note <- delivered.note identity
 -- stock.weight <- delivered.weight identity
 
--- case: a table like two others, of which one is not known
+-- case: LIKE of a relation with unknown columns makes the new columns unknown
 -- dialect: redshift
 -- table: parts(code, colour)
 -- table: delivered(a, b)
@@ -24,7 +24,7 @@ INSERT INTO stock SELECT a, b FROM delivered
 -- stock.a <- delivered.a identity inferred
 -- stock.b <- delivered.b identity inferred
 
--- case: rows of VALUES are called by their position, whatever their values are called
+-- case: aliases inside VALUES do not name its columns
 -- dialect: spark
 -- table: sizes(w, h)
 CREATE TABLE t AS SELECT * FROM (VALUES (1 AS a, 2 AS b))
@@ -32,19 +32,19 @@ CREATE TABLE t AS SELECT * FROM (VALUES (1 AS a, 2 AS b))
 -- col1 <-
 -- col2 <-
 
--- case: rows of VALUES count from nought in DuckDB
+-- case: the columns of VALUES are numbered from 0 in DuckDB
 -- dialect: duckdb
 SELECT col1 AS second FROM (VALUES (1, 2))
 -- =>
 -- second <-
 
--- case: rows of VALUES in MySQL
+-- case: the columns of VALUES in MySQL are column_0 and so on
 -- dialect: mysql
 SELECT column_0 + 1 AS next FROM (VALUES ROW(1, 2)) AS t
 -- =>
 -- next <-
 
--- case: a variable and a column get the same value
+-- case: T-SQL assigns one value to a variable and a column
 -- dialect: tsql
 -- table: locks(id, cookie, held)
 UPDATE locks SET @cookie = cookie = cookie + 1, @held = held WHERE id = 7
@@ -52,7 +52,7 @@ UPDATE locks SET @cookie = cookie = cookie + 1, @held = held WHERE id = 7
 -- cookie <- locks.cookie transformation
 -- cookie <- locks.id conditional
 
--- case: a row is written through a query
+-- case: INSERT writes through a query
 -- dialect: oracle
 -- table: staff(id, name, pay)
 INSERT INTO (SELECT id, name FROM staff WHERE pay > 10) SELECT n, m FROM hired
@@ -60,7 +60,7 @@ INSERT INTO (SELECT id, name FROM staff WHERE pay > 10) SELECT n, m FROM hired
 -- id <- HIRED.N identity
 -- name <- HIRED.M identity
 
--- case: several files are read one after another
+-- case: OPENROWSET reads several files
 -- dialect: tsql
 SELECT f.code, f.price FROM OPENROWSET(BULK ('a/1.csv', 'a/2.csv'), FORMAT = 'CSV') AS f
 -- =>
@@ -69,7 +69,7 @@ SELECT f.code, f.price FROM OPENROWSET(BULK ('a/1.csv', 'a/2.csv'), FORMAT = 'CS
 -- price <- a/1.csv.price identity inferred
 -- price <- a/2.csv.price identity inferred
 
--- case: a pattern, and the character that escapes in it
+-- case: SIMILAR has a pattern and an escape character
 -- dialect: postgres
 -- table: t(a, b, c)
 SELECT substring(a SIMILAR b ESCAPE c) AS found FROM t
@@ -78,7 +78,7 @@ SELECT substring(a SIMILAR b ESCAPE c) AS found FROM t
 -- found <- t.b transformation
 -- found <- t.c transformation
 
--- case: changes that empty the target
+-- case: APPLY AS TRUNCATE empties the target
 -- dialect: databricks
 -- table: live.users(id, name)
 -- table: feed.users(id, name, op, n)
@@ -99,7 +99,7 @@ APPLY CHANGES INTO live.users FROM STREAM(feed.users) KEYS (id) APPLY AS TRUNCAT
 -- rows <- feed.users.op filter
 -- rows <- live.users.id join
 
--- case: a stream of the events of a table
+-- case: a stream on an event table
 -- dialect: snowflake
 -- table: events(at, body)
 CREATE STREAM IF NOT EXISTS s ON EVENT TABLE events
@@ -107,7 +107,7 @@ CREATE STREAM IF NOT EXISTS s ON EVENT TABLE events
 -- at <- events.at identity
 -- body <- events.body identity
 
--- case: functions side by side have one alias
+-- case: ROWS FROM has one alias for several functions
 -- dialect: postgres
 -- table: t(xs, ys)
 SELECT r.x, r.n FROM t, ROWS FROM (unnest(t.xs) AS a, unnest(t.ys) AS b) WITH ORDINALITY AS r(x, y, n)
@@ -117,7 +117,7 @@ SELECT r.x, r.n FROM t, ROWS FROM (unnest(t.xs) AS a, unnest(t.ys) AS b) WITH OR
 -- rows <- t.ys join
 -- x <- t.xs transformation
 
--- case: aliases inside expressions name values for the whole query
+-- case: an alias inside an expression is visible in the complete query
 -- dialect: clickhouse
 -- table: orders(price, tax, placed)
 SELECT (price + tax AS gross) * 2 AS twice, gross - tax AS net, f(placed AS at) AS made FROM orders WHERE gross > 1 ORDER BY (at AS when) LIMIT 3
@@ -131,7 +131,7 @@ SELECT (price + tax AS gross) * 2 AS twice, gross - tax AS net, f(placed AS at) 
 -- twice <- orders.price transformation
 -- twice <- orders.tax transformation
 
--- case: an alias inside a subquery is that of the subquery
+-- case: an alias inside a subquery is visible in the subquery only
 -- dialect: clickhouse
 -- table: rates(r)
 -- table: orders(q)
@@ -141,7 +141,7 @@ SELECT (SELECT max(r AS q) + q FROM rates) AS top, q FROM orders
 -- top <- rates.r aggregation
 -- top <- rates.r transformation
 
--- case: a path of a document as one of its types, and what lies below it
+-- case: a path of a JSON column has a type, and a path below it
 -- dialect: clickhouse
 -- table: logs(doc, like)
 SELECT doc.a.:Int64 AS a, doc.b.:`Array(JSON)`.c AS c, doc.^d.e AS e, lower(like) AS l FROM logs
@@ -151,7 +151,7 @@ SELECT doc.a.:Int64 AS a, doc.b.:`Array(JSON)`.c AS c, doc.^d.e AS e, lower(like
 -- e <- logs.doc.d.e identity
 -- l <- logs.like transformation
 
--- case: parameters with types, and one that names a column
+-- case: typed parameters of ClickHouse, and a column with the name of a parameter
 -- dialect: clickhouse
 -- table: orders(id, day)
 SELECT id, {rate: Float64} AS rate FROM orders WHERE day = {day:Date}
@@ -160,13 +160,13 @@ SELECT id, {rate: Float64} AS rate FROM orders WHERE day = {day:Date}
 -- rate <-
 -- rows <- orders.day filter
 
--- case: relations that parameters name
+-- case: parameters are names of relations
 -- dialect: clickhouse
 SELECT o.id FROM {db:Identifier}.{orders: Identifier} AS o
 -- =>
 -- id <- {db:Identifier}.{orders: Identifier}.id identity
 
--- case: relations of other servers, of dictionaries and of other platforms
+-- case: table functions read relations of other servers, dictionaries and platforms
 -- dialect: clickhouse
 -- table: sales.orders(id, city)
 INSERT INTO FUNCTION remote('db2:9000', 'sales.archive', 'u') (id, city, note) SELECT o.id, d.name, m.note FROM cluster('all', sales, orders) AS o JOIN dictionary('geo.cities') AS d ON d.id = o.city JOIN mysql('db3:3306', 'shop', 'notes', 'u', 'p') AS m ON m.id = o.id JOIN view(SELECT 1 AS id) AS v ON v.id = o.id
@@ -179,7 +179,7 @@ INSERT INTO FUNCTION remote('db2:9000', 'sales.archive', 'u') (id, city, note) S
 -- rows <- sales.orders.city join
 -- rows <- sales.orders.id join
 
--- case: a dictionary is filled from a relation, and asked by a key
+-- case: a dictionary is loaded from a relation, and looked up by a key
 -- dialect: clickhouse
 -- table: s.cities(id, name, people)
 -- table: trips(city)
@@ -192,7 +192,7 @@ INSERT INTO report SELECT dictGet('geo.cities', 'big', city) AS big FROM trips
 -- report.big <- geo.cities.big identity inferred
 -- report.big <- trips.city filter inferred
 
--- case: a dictionary is filled by a query, and from another platform
+-- case: a dictionary is loaded by a query, or from another platform
 -- dialect: clickhouse
 -- table: s.cities(id, name)
 CREATE DICTIONARY a (id UInt64, label String) PRIMARY KEY id SOURCE(CLICKHOUSE(QUERY 'SELECT id, concat(name, ''!'') FROM s.cities' HOST 'h')) LAYOUT(HASHED()) LIFETIME(0);
@@ -202,7 +202,7 @@ CREATE DICTIONARY b (id UInt64) PRIMARY KEY id SOURCE(POSTGRESQL(PORT 5432 HOST 
 -- a.label <- s.cities.name transformation
 -- b.id <- postgresql://h:5432/d/cities.id identity
 
--- case: a distributed table is read from, and written through to, the tables behind it
+-- case: reads and writes of a Distributed table are those of its tables
 -- dialect: clickhouse
 -- table: db.local(a, b)
 -- table: s(x, y)
@@ -216,7 +216,7 @@ INSERT INTO t SELECT x, y FROM s
 -- t.b <- db.local.b identity
 -- t.b <- s.y identity
 
--- case: a buffer of a table of the same database
+-- case: a Buffer table writes to a table of the same database
 -- dialect: clickhouse
 -- table: local(a)
 CREATE TABLE buffered AS local ENGINE = Buffer(currentDatabase(), 'local', 16, 10, 100, 10000, 1000000, 10000000, 100000000)
@@ -224,7 +224,7 @@ CREATE TABLE buffered AS local ENGINE = Buffer(currentDatabase(), 'local', 16, 1
 -- buffered.a <- local.a identity
 -- local.a <- buffered.a identity
 
--- case: intervals cut short, one in a range that is filled, a comment behind a view
+-- case: abbreviated units of intervals, also in WITH FILL, and a comment after a view
 -- dialect: clickhouse
 -- table: orders(day, id)
 CREATE VIEW v AS SELECT day + INTERVAL 3 DD AS due, id FROM orders ORDER BY due WITH FILL FROM now() - INTERVAL '7' HOUR TO now() - INTERVAL 1 H STEP 1 COMMENT 'due dates'
@@ -232,7 +232,7 @@ CREATE VIEW v AS SELECT day + INTERVAL 3 DD AS due, id FROM orders ORDER BY due 
 -- due <- orders.day transformation
 -- id <- orders.id identity
 
--- case: functions of columns as arguments
+-- case: COLUMNS with APPLY as an argument
 -- dialect: clickhouse
 -- table: orders(tag_a, tag_b, id)
 SELECT hasAny(COLUMNS('^tag') APPLY(toString), [id]) AS tagged FROM orders
@@ -241,7 +241,7 @@ SELECT hasAny(COLUMNS('^tag') APPLY(toString), [id]) AS tagged FROM orders
 -- tagged <- orders.tag_a transformation
 -- tagged <- orders.tag_b transformation
 
--- case: several pairs of tables change places
+-- case: EXCHANGE TABLES with several pairs
 -- dialect: clickhouse
 -- table: a(x)
 -- table: b(x)
@@ -254,7 +254,7 @@ EXCHANGE TABLES a AND b, c AND d ON CLUSTER e
 -- c.y <- d.y identity
 -- d.y <- c.y identity
 
--- case: a parameter by its number
+-- case: a numbered parameter
 -- dialect: sqlite
 -- table: t(a)
 SELECT ?2 AS p, a FROM t WHERE a > ?2
@@ -263,7 +263,7 @@ SELECT ?2 AS p, a FROM t WHERE a > ?2
 -- p <-
 -- rows <- t.a filter
 
--- case: an alias stands behind what names it
+-- case: an item references the alias of a later item
 -- dialect: clickhouse
 -- table: orders(price, tax)
 SELECT gross - tax AS net, price + tax AS gross, price AS tax FROM orders
@@ -272,7 +272,7 @@ SELECT gross - tax AS net, price + tax AS gross, price AS tax FROM orders
 -- net <- orders.price transformation
 -- tax <- orders.price identity
 
--- case: a value is carried from row to row
+-- case: a user variable passes a value from row to row
 -- dialect: mysql
 -- table: visits(person, at, cost)
 SELECT @sum := IF(@last = person, @sum + cost, cost) AS total, @last := person AS person FROM visits, (SELECT @sum := 0, @last := NULL) AS start ORDER BY person, at
@@ -281,21 +281,21 @@ SELECT @sum := IF(@last = person, @sum + cost, cost) AS total, @last := person A
 -- total <- visits.cost transformation
 -- total <- visits.person conditional
 
--- case: what a query leaves in a variable is not known to the next statement
+-- case: the value that a query assigns to a user variable is unknown to the next statement
 -- dialect: mysql
 -- table: visits(person, cost)
 SELECT @top := cost FROM visits; INSERT INTO log (v) SELECT @top
 -- =>
 -- opaque: unsupported-construct
 
--- case: an update numbers its rows
+-- case: UPDATE numbers its rows with a user variable
 -- dialect: mysql
 -- table: visits(person, at, n)
 UPDATE visits SET n = (@i := @i + at) ORDER BY at
 -- =>
 -- n <- visits.at transformation
 
--- case: the part of a period is changed
+-- case: FOR PORTION OF changes a part of a period
 -- dialect: mysql
 -- table: prices(item, price, since, until)
 UPDATE prices FOR PORTION OF valid FROM '2026-01-01' TO '2026-02-01' SET price = item WHERE item = 3;
@@ -305,21 +305,21 @@ DELETE HISTORY FROM prices BEFORE SYSTEM_TIME '2020-01-01'
 -- prices.price <- prices.item conditional
 -- prices.price <- prices.item identity
 
--- case: a common table expression hides another
+-- case: an inner common table expression hides an outer one
 -- dialect: mysql
 -- table: u(x)
 WITH a AS (SELECT 1 AS x) (WITH a AS (SELECT x FROM u) SELECT * FROM a) LIMIT 1
 -- =>
 -- x <- u.x identity
 
--- case: the weight of a string that is cut to length
+-- case: WEIGHT_STRING casts its argument
 -- dialect: mysql
 -- table: u(x)
 SELECT WEIGHT_STRING(x AS CHAR(4)) AS w FROM u
 -- =>
 -- w <- u.x transformation
 
--- case: names of attributes
+-- case: XMLATTRIBUTES has names of attributes
 -- dialect: oracle
 -- table: staff(id, first, last, kind)
 SELECT XMLELEMENT(NAME "person", XMLATTRIBUTES(id AS "id", first || last full_name, kind AS EVALNAME 'k' || kind)) AS doc FROM staff
@@ -329,7 +329,7 @@ SELECT XMLELEMENT(NAME "person", XMLATTRIBUTES(id AS "id", first || last full_na
 -- DOC <- staff.kind transformation
 -- DOC <- staff.last transformation
 
--- case: a pivot of all that was joined
+-- case: PIVOT reads all columns of a join
 -- dialect: oracle
 -- table: sales(shop, month, amount)
 -- table: shops(id, city)
@@ -348,7 +348,7 @@ SELECT * FROM sales JOIN shops ON sales.shop = shops.id PIVOT (SUM(amount) FOR m
 -- rows <- shops.id join
 -- shop <- sales.shop identity
 
--- case: a label made of constants
+-- case: a label of UNPIVOT is a constant expression
 -- dialect: oracle
 -- table: sales(shop, jan)
 SELECT * FROM sales UNPIVOT INCLUDE NULLS (amount FOR month IN (jan AS 'a' || CHR(38)))
@@ -357,7 +357,7 @@ SELECT * FROM sales UNPIVOT INCLUDE NULLS (amount FOR month IN (jan AS 'a' || CH
 -- MONTH <-
 -- shop <- sales.shop identity
 
--- case: a number of rows that is looked up
+-- case: TOP with a subquery
 -- dialect: tsql
 -- table: t(a, b)
 -- table: limits(n)
@@ -368,13 +368,13 @@ SELECT TOP (SELECT MAX(n) FROM limits) a, $-1 AS owed FROM t ORDER BY b
 -- rows <- limits.n sort
 -- rows <- t.b sort
 
--- case: a column that is called like a hint
+-- case: a column with the name of a hint
 -- dialect: tsql
 SELECT s.nolock FROM (VALUES (1)) AS s(nolock)
 -- =>
 -- nolock <-
 
--- case: queries of another server, read and changed
+-- case: OPENQUERY reads and changes relations of another server
 -- dialect: tsql
 -- table: t(a, b)
 DELETE OPENQUERY(crm, 'SELECT name FROM joe.titles WHERE id = 7');
@@ -386,13 +386,13 @@ INSERT INTO t SELECT q.name, q.dear FROM OPENQUERY(crm, 'SELECT a.name, price + 
 -- t.a <- crm://joe.titles.name identity
 -- t.b <- crm://joe.titles.price transformation
 
--- case: a relation of another data source
+-- case: OPENDATASOURCE references a relation of another data source
 -- dialect: tsql
 DELETE FROM OPENDATASOURCE('MSOLEDBSQL', 'Server=s').shop.dbo.orders WHERE id = 7
 -- =>
 -- rows <- shop.dbo.orders.id filter
 
--- case: the nodes of a shortest path
+-- case: SHORTEST_PATH reads the nodes and edges of a path
 -- dialect: tsql
 -- table: part(id, name)
 -- table: made_of(n)
@@ -402,7 +402,7 @@ SELECT p.name, STRING_AGG(q.name, '>') WITHIN GROUP (GRAPH PATH) AS way FROM par
 -- rows <- part.id filter
 -- way <- part.name aggregation
 
--- case: rows whose periods meet become one
+-- case: NORMALIZE merges rows with overlapping periods
 -- table: stays(room, period)
 SELECT NORMALIZE ON MEETS OR OVERLAPS room, period FROM stays WHERE room NOT= 13
 -- =>
@@ -412,7 +412,7 @@ SELECT NORMALIZE ON MEETS OR OVERLAPS room, period FROM stays WHERE room NOT= 13
 -- rows <- stays.room filter
 -- rows <- stays.room group_by
 
--- case: of the rows with one key the least is kept
+-- case: USING KEY keeps one row for each key
 -- dialect: duckdb
 -- table: roads(a, b, miles)
 WITH RECURSIVE far(town, miles) USING KEY (town, min(miles)) AS (SELECT a, miles FROM roads UNION SELECT roads.b, far.miles + roads.miles FROM far JOIN roads ON far.town = roads.a) SELECT miles FROM far
@@ -424,13 +424,13 @@ WITH RECURSIVE far(town, miles) USING KEY (town, min(miles)) AS (SELECT a, miles
 -- rows <- roads.b join
 -- rows <- roads.miles group_by
 
--- case: a comma behind the last row
+-- case: a comma after the last row of VALUES
 -- dialect: duckdb
 SELECT c FROM VALUES ('a'), ('b'), AS t(c)
 -- =>
 -- c <-
 
--- case: statements that flow into each other
+-- case: the flow operator passes the rows of one statement to the next
 -- dialect: snowflake
 -- table: ORDERS(ID, PRICE)
 -- table: TOTALS(T)
@@ -438,7 +438,7 @@ SELECT id, price FROM orders WHERE id > 1 ->> SELECT SUM(price) AS total FROM $1
 -- =>
 -- TOTALS.T <- ORDERS.PRICE aggregation
 
--- case: what SHOW tells is in no relation
+-- case: SHOW returns no column of a relation
 -- dialect: snowflake
 SHOW TABLES ->> SELECT "name" FROM $1
 -- =>

@@ -14,7 +14,7 @@ SELECT a IS NULL::int AS missing FROM t
 -- =>
 -- missing <- t.a transformation
 
--- case: a Redshift procedure has a temporary table like another table
+-- case: a procedure has a temporary table like another table
 -- dialect: redshift
 -- table: src(k, amt)
 -- table: o(a, b)

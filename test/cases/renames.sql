@@ -1,4 +1,4 @@
--- case: what is made under one name ends under another
+-- case: a renamed table has the lineage of its new name
 -- dialect: postgres
 -- table: orders(id, price)
 CREATE TABLE fresh AS SELECT id, price + 1 AS total FROM orders; ALTER TABLE fresh RENAME TO totals
@@ -6,7 +6,7 @@ CREATE TABLE fresh AS SELECT id, price + 1 AS total FROM orders; ALTER TABLE fre
 -- totals.id <- orders.id identity
 -- totals.total <- orders.price transformation
 
--- case: a new name without a schema stays in the schema
+-- case: a new name without a schema is in the schema of the relation
 -- dialect: postgres
 -- table: orders(id)
 CREATE TABLE mart.fresh AS SELECT id FROM orders; ALTER TABLE mart.fresh RENAME TO totals; SELECT id FROM mart.totals
@@ -14,7 +14,7 @@ CREATE TABLE mart.fresh AS SELECT id FROM orders; ALTER TABLE mart.fresh RENAME 
 -- mart.totals.id <- orders.id identity
 -- id <- mart.totals.id identity
 
--- case: exchanged, and the other dropped
+-- case: SWAP WITH exchanges two relations, and DROP removes the old one
 -- dialect: snowflake
 -- table: ORDERS(ID)
 -- table: TOTALS(ID)
@@ -22,7 +22,7 @@ CREATE TABLE fresh AS SELECT id FROM orders; ALTER TABLE totals SWAP WITH fresh;
 -- =>
 -- TOTALS.ID <- ORDERS.ID identity
 
--- case: several names in a row
+-- case: RENAME TABLE with several pairs
 -- dialect: mysql
 -- table: orders(id)
 -- table: totals(id)
@@ -30,20 +30,20 @@ CREATE TABLE fresh AS SELECT id FROM orders; RENAME TABLE totals TO old, fresh T
 -- =>
 -- totals.id <- orders.id identity
 
--- case: a name for what is there already
+-- case: RENAME of an existing relation copies its columns
 -- dialect: bigquery
 -- table: orders(id)
 ALTER TABLE orders RENAME TO bookings
 -- =>
 -- id <- orders.id identity
 
--- case: columns of a relation that nobody has listed
+-- case: RENAME of a relation with unknown columns
 -- dialect: generic
 RENAME TABLE a TO b
 -- =>
 -- opaque: star-over-unknown
 
--- case: a column is called otherwise, another goes, a third comes
+-- case: ALTER TABLE renames, drops and adds columns
 -- dialect: postgres
 -- table: orders(x, y)
 -- table: copies(k, l)
@@ -53,14 +53,14 @@ CREATE TABLE t AS SELECT x AS a, y FROM orders; ALTER TABLE t RENAME COLUMN a TO
 -- copies.k <- t.b identity
 -- copies.l <- t.z identity
 
--- case: a column of a temporary relation
+-- case: RENAME of a column of a temporary relation
 -- dialect: postgres
 -- table: orders(x)
 CREATE TEMP TABLE t AS SELECT x AS a FROM orders; ALTER TABLE t RENAME a TO b; INSERT INTO copies (k) SELECT b FROM t
 -- =>
 -- copies.k <- orders.x identity
 
--- case: rows of one relation are appended to another
+-- case: APPEND FROM moves the rows of another relation
 -- dialect: redshift
 -- table: fresh(id)
 -- table: totals(id)
@@ -68,7 +68,7 @@ ALTER TABLE totals APPEND FROM fresh
 -- =>
 -- id <- fresh.id identity
 
--- case: a partition goes over
+-- case: SWITCH PARTITION moves the rows of a partition
 -- dialect: tsql
 -- table: fresh(id)
 -- table: totals(id)
@@ -76,7 +76,7 @@ ALTER TABLE fresh SWITCH PARTITION 1 TO totals PARTITION 2
 -- =>
 -- id <- fresh.id identity
 
--- case: a clone has the rows too
+-- case: CLONE copies the rows
 -- dialect: snowflake
 -- table: ORDERS(ID, PRICE)
 CREATE TABLE copies CLONE orders

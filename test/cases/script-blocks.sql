@@ -1,4 +1,4 @@
--- case: either branch may have made the temporary table
+-- case: each branch of IF may create the temporary table
 -- dialect: bigquery
 -- table: north(id, amount)
 -- table: south(id, amount)
@@ -12,7 +12,7 @@ INSERT INTO report (amount) SELECT amount FROM picked;
 -- report.amount <- north.amount identity
 -- report.amount <- south.amount identity
 
--- case: a temporary table that is made again surely holds the new rows alone
+-- case: a temporary table that is created again has only the new rows
 -- dialect: postgres
 -- table: north(id, amount)
 -- table: south(id, amount)
@@ -25,7 +25,7 @@ INSERT INTO second_report (amount) SELECT amount FROM picked;
 -- first_report.amount <- north.amount identity
 -- second_report.amount <- south.amount identity
 
--- case: in a loop a statement reads what a later one made
+-- case: in a loop, a statement reads the result of a later statement
 -- dialect: bigquery
 -- table: orders(id, parent)
 LOOP
@@ -37,7 +37,7 @@ END LOOP;
 -- =>
 -- tree.id <- orders.parent identity
 
--- case: T-SQL blocks, with and without BEGIN
+-- case: blocks of T-SQL with and without BEGIN
 -- dialect: tsql
 -- table: orders(id, amount)
 -- table: riders(id, city)
@@ -56,7 +56,7 @@ SELECT city FROM riders
 -- report.amount <- orders.amount identity
 -- report.id <- orders.id identity
 
--- case: what catches an error is read too
+-- case: the statements of CATCH are part of the lineage
 -- dialect: tsql
 -- table: orders(id, amount)
 BEGIN TRY
@@ -75,7 +75,7 @@ END CATCH
 -- report.amount <- orders.id conditional
 -- report.amount <- report.id conditional
 
--- case: table variables and tables of a procedure are its own
+-- case: table variables and temporary tables belong to one procedure
 -- dialect: tsql
 -- table: orders(id, amount)
 -- table: riders(id, city)
@@ -89,7 +89,7 @@ GO
 -- cities.city <- riders.city identity
 -- report.amount <- orders.amount identity
 
--- case: a block of Oracle with its handlers, and statements ended by slashes
+-- case: a PL/SQL block with exception handlers, and slashes that end statements
 -- dialect: oracle
 -- table: orders(ID, AMOUNT)
 <<main>>
@@ -115,7 +115,7 @@ INSERT INTO other_report (amount) SELECT amount * 2 FROM orders
 -- OTHER_REPORT.AMOUNT <- orders.AMOUNT transformation
 -- REPORT.AMOUNT <- orders.AMOUNT identity
 
--- case: a handler of MySQL, and its client's delimiter
+-- case: a handler of MySQL, and the delimiter of the client
 -- dialect: mysql
 -- table: orders(id, amount)
 DELIMITER //
@@ -136,7 +136,7 @@ INSERT INTO other_report (amount) SELECT amount FROM report;
 -- other_report.amount <- report.amount identity
 -- report.amount <- orders.amount identity
 
--- case: a block of Databricks
+-- case: a compound statement of Databricks
 -- dialect: databricks
 -- table: orders(id, amount)
 BEGIN
@@ -150,7 +150,7 @@ END;
 -- failures.id <- orders.id identity
 -- report.amount <- orders.amount identity
 
--- case: what cannot be read inside a block takes nothing else with it
+-- case: an unreadable statement of a block does not affect the others
 -- dialect: postgres
 -- table: orders(id, amount)
 DO $$
@@ -162,7 +162,7 @@ END $$;
 -- opaque: parse-failed
 -- report.amount <- orders.amount identity
 
--- case: fields of the records in a collection
+-- case: BULK COLLECT and FORALL read the fields of a collection
 -- dialect: oracle
 -- table: riders(id, city)
 -- table: seen(x, y)

@@ -1,4 +1,4 @@
--- case: the body of a procedure in quotes, with quotes in it
+-- case: the body of a procedure is a string with quotes in it
 -- dialect: snowflake
 -- table: orders(ID, AMOUNT, KIND)
 CREATE OR REPLACE PROCEDURE load(day DATE) RETURNS TABLE (id INT) LANGUAGE SQL AS
@@ -13,7 +13,7 @@ END';
 -- REPORT.AMOUNT <- orders.AMOUNT identity
 -- REPORT.DAY <-
 
--- case: a procedure that is called reads what was there before the call
+-- case: a called procedure reads the rows from before the call
 -- dialect: postgres
 -- table: orders(id, amount)
 CREATE TEMP TABLE waiting (amount int);
@@ -23,7 +23,7 @@ CALL fill();
 -- =>
 -- report.amount <- orders.amount identity
 
--- case: a procedure that is not in the text may move anything
+-- case: a procedure outside the text may move any data
 -- dialect: snowflake
 -- table: orders(ID, AMOUNT)
 CALL somewhere.load_all(1);
@@ -32,7 +32,7 @@ INSERT INTO report (amount) SELECT amount FROM orders;
 -- REPORT.AMOUNT <- orders.AMOUNT identity
 -- opaque: unsupported-construct
 
--- case: a procedure in another language, called
+-- case: a call of a procedure in another language
 -- dialect: snowflake
 -- table: orders(ID, AMOUNT)
 CREATE PROCEDURE load_all() RETURNS STRING LANGUAGE JAVASCRIPT AS $$ return "INSERT INTO report SELECT 1"; $$;
@@ -49,7 +49,7 @@ CREATE FUNCTION dbo.lines(@id INT) RETURNS TABLE AS RETURN (SELECT amount FROM o
 -- =>
 -- amount <- orders.amount identity
 
--- case: a table function that fills its table
+-- case: a table function that inserts into its table variable
 -- dialect: tsql
 -- table: orders(id, amount)
 CREATE FUNCTION dbo.lines(@id INT) RETURNS @lines TABLE (amount INT) AS
@@ -67,7 +67,7 @@ CREATE OR REPLACE TABLE FUNCTION shop.lines(wanted INT64) AS SELECT amount FROM 
 -- =>
 -- amount <- orders.amount identity
 
--- case: rows that a function gives back
+-- case: RETURN QUERY returns the rows of a function
 -- dialect: postgres
 -- table: orders(id, amount)
 CREATE FUNCTION lines(p_id int) RETURNS SETOF int LANGUAGE plpgsql AS $body$
@@ -78,7 +78,7 @@ END $body$;
 -- =>
 -- amount <- orders.amount identity
 
--- case: the rows of a trigger are those of its table
+-- case: NEW in a trigger is a row of its table
 -- dialect: mysql
 -- table: orders(id, amount, twice)
 CREATE TRIGGER double_it BEFORE INSERT ON orders FOR EACH ROW SET NEW.twice = NEW.amount * 2;
@@ -87,7 +87,7 @@ CREATE TRIGGER log_it AFTER INSERT ON orders FOR EACH ROW INSERT INTO log (amoun
 -- log.amount <- orders.amount identity
 -- orders.twice <- orders.amount transformation
 
--- case: a function of triggers, called for one table
+-- case: a trigger function runs for one table
 -- dialect: postgres
 -- table: orders(id, amount)
 CREATE FUNCTION log_it() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -100,7 +100,7 @@ CREATE TRIGGER log_orders AFTER UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION l
 -- log.amount <- orders.amount identity
 -- log.op <-
 
--- case: rows that a T-SQL statement put in and took away
+-- case: inserted and deleted in a trigger of T-SQL
 -- dialect: tsql
 -- table: orders(id, amount)
 CREATE TRIGGER log_orders ON orders AFTER UPDATE AS
@@ -120,7 +120,7 @@ END;
 -- log.amount <- orders.amount identity
 -- log.id <- orders.id identity
 
--- case: a package
+-- case: the procedures of a package
 -- dialect: oracle
 -- table: orders(ID, AMOUNT)
 CREATE OR REPLACE PACKAGE BODY loads AS

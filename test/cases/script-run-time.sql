@@ -1,4 +1,4 @@
--- case: literals are followed
+-- case: a text of literals is parsed as SQL
 -- dialect: postgres
 -- table: orders(id, amount)
 DO $$
@@ -11,7 +11,7 @@ END $$;
 -- report.amount <- orders.amount identity
 -- report.id <- orders.id identity
 
--- case: a text that is put together step by step
+-- case: a variable that several statements extend is parsed as SQL
 -- dialect: tsql
 -- table: orders(id, amount)
 DECLARE @sql NVARCHAR(MAX)
@@ -23,7 +23,7 @@ EXEC sp_executesql N'INSERT INTO other_report (id) SELECT id FROM orders WHERE i
 -- other_report.id <- orders.id identity
 -- report.amount <- orders.amount identity
 
--- case: a text that depends on a branch is not known
+-- case: a text that depends on a branch is unknown
 -- dialect: bigquery
 -- table: orders(id, amount)
 DECLARE q STRING DEFAULT 'INSERT INTO report (id) SELECT id FROM orders';
@@ -34,7 +34,7 @@ INSERT INTO other_report (amount) SELECT amount FROM orders;
 -- opaque: unsupported-construct
 -- other_report.amount <- orders.amount identity
 
--- case: an unknown value in quotes changes no lineage
+-- case: an unknown value in quotes does not change the lineage
 -- dialect: snowflake
 -- table: orders(ID, AMOUNT)
 CREATE PROCEDURE load(day STRING) RETURNS STRING LANGUAGE SQL AS $$
@@ -45,7 +45,7 @@ END $$;
 -- =>
 -- REPORT.AMOUNT <- orders.AMOUNT identity
 
--- case: an unknown relation
+-- case: a text with an unknown relation is unknown
 -- dialect: oracle
 -- table: orders(ID, AMOUNT)
 CREATE PROCEDURE load(source VARCHAR2) AS
@@ -58,7 +58,7 @@ END;
 -- OTHER_REPORT.AMOUNT <- orders.AMOUNT identity
 -- opaque: unsupported-construct
 
--- case: a prepared statement
+-- case: EXECUTE runs a prepared statement
 -- dialect: mysql
 -- table: orders(id, amount)
 SET @q = 'INSERT INTO report (amount) SELECT amount FROM orders';
@@ -68,7 +68,7 @@ DEALLOCATE PREPARE st;
 -- =>
 -- report.amount <- orders.amount identity
 
--- case: the result of a known text goes into a variable
+-- case: INTO of EXECUTE IMMEDIATE assigns the result of a query to a variable
 -- dialect: bigquery
 -- table: orders(id, amount)
 DECLARE top INT64;
@@ -77,7 +77,7 @@ INSERT INTO report (amount) VALUES (top);
 -- =>
 -- report.amount <- orders.amount aggregation
 
--- case: a value that is bound at run time
+-- case: USING binds a value to a placeholder
 -- dialect: bigquery
 -- table: orders(id, amount)
 DECLARE x INT64;
@@ -88,7 +88,7 @@ EXECUTE IMMEDIATE "INSERT INTO other_report (id) SELECT id FROM orders WHERE id 
 -- other_report.id <- orders.id identity
 -- report.amount <- orders.amount aggregation
 
--- case: values by name, in any order
+-- case: USING binds values by name
 -- dialect: bigquery
 -- table: orders(id, amount)
 EXECUTE IMMEDIATE "INSERT INTO report (amount, day) SELECT @top, @day" USING CURRENT_DATE() AS day, (SELECT max(amount) FROM orders) AS top;
@@ -96,7 +96,7 @@ EXECUTE IMMEDIATE "INSERT INTO report (amount, day) SELECT @top, @day" USING CUR
 -- report.amount <- orders.amount aggregation
 -- report.day <-
 
--- case: Snowflake's values stand in brackets
+-- case: Snowflake has the values of USING in brackets
 -- dialect: snowflake
 -- table: orders(ID, AMOUNT)
 CREATE PROCEDURE p() RETURNS STRING LANGUAGE SQL AS $$
@@ -109,7 +109,7 @@ END $$;
 -- REPORT.LEAST <- orders.ID aggregation
 -- REPORT.TOP <- orders.AMOUNT aggregation
 
--- case: Postgres numbers its values
+-- case: Postgres numbers its placeholders
 -- dialect: postgres
 -- table: orders(id, amount)
 DO $$
@@ -122,7 +122,7 @@ END $$;
 -- report.a <- orders.amount aggregation
 -- report.b <- orders.amount aggregation
 
--- case: Oracle goes by position whatever the names, and may give back
+-- case: Oracle binds by position, also named placeholders, and OUT returns a value
 -- dialect: oracle
 -- table: orders(ID, AMOUNT)
 DECLARE
@@ -139,7 +139,7 @@ END;
 -- REPORT.DAY <-
 -- opaque: unsupported-construct
 
--- case: Databricks goes by position or by name
+-- case: Databricks binds by position or by name
 -- dialect: databricks
 -- table: orders(id, amount)
 BEGIN
@@ -152,7 +152,7 @@ END
 -- other_report.amount <- orders.amount aggregation
 -- report.amount <- orders.amount aggregation
 
--- case: a prepared statement is given data
+-- case: EXECUTE … USING binds values to a prepared statement
 -- dialect: mysql
 -- table: orders(id, amount)
 SET @top = (SELECT max(amount) FROM orders);
@@ -170,7 +170,7 @@ EXECUTE st USING (SELECT 1);
 -- =>
 -- report.id <- orders.id identity
 
--- case: values of sp_executesql go by their names or by the order in which they are declared
+-- case: sp_executesql binds its values by name or by position
 -- dialect: tsql
 -- table: orders(id, amount)
 DECLARE @top INT, @least INT
@@ -184,7 +184,7 @@ EXEC sp_executesql N'INSERT INTO other_report (amount, id) SELECT @a, @b', N'@a 
 -- report.amount <- orders.amount aggregation
 -- report.id <- orders.id aggregation
 
--- case: sp_executesql gives a value back
+-- case: an OUTPUT parameter of sp_executesql returns a value
 -- dialect: tsql
 -- table: orders(id, amount)
 DECLARE @n INT
@@ -193,7 +193,7 @@ INSERT INTO report (n) SELECT @n
 -- =>
 -- report.n <- orders.amount aggregation
 
--- case: values that are not as many as the places for them are lost, and said
+-- case: if values and placeholders differ in number, the values are unknown, and a finding reports them
 -- dialect: bigquery
 -- table: orders(id, amount)
 DECLARE x INT64;

@@ -1,4 +1,4 @@
--- case: a variable carries what a query gave it
+-- case: a variable has the value of a query
 -- dialect: bigquery
 -- table: orders(id, amount, day)
 DECLARE latest DATE;
@@ -11,7 +11,7 @@ INSERT INTO report (day, amount, kind) SELECT latest, amount * factor, 'x' FROM 
 -- report.day <- orders.day aggregation
 -- report.kind <-
 
--- case: a variable with two assignments may hold either
+-- case: a variable with two assignments may have either value
 -- dialect: postgres
 -- table: north(id, amount)
 -- table: south(id, amount)
@@ -26,7 +26,7 @@ END $$;
 -- report.amount <- north.amount identity inferred
 -- report.amount <- south.amount aggregation inferred
 
--- case: several variables of one query
+-- case: SELECT INTO fills several variables
 -- dialect: oracle
 -- table: orders(ID, AMOUNT)
 DECLARE a NUMBER; b NUMBER;
@@ -41,7 +41,7 @@ END;
 -- REPORT.Y <- orders.ID filter
 -- REPORT.Y <- orders.ID identity
 
--- case: the row of a loop
+-- case: a loop row has the columns of its query
 -- dialect: bigquery
 -- table: orders(id, amount)
 FOR line IN (SELECT id, amount * 2 AS twice FROM orders) DO
@@ -51,7 +51,7 @@ END FOR;
 -- report.amount <- orders.amount transformation
 -- report.id <- orders.id identity
 
--- case: rows of a cursor, fetched into variables
+-- case: FETCH fills variables from a cursor
 -- dialect: tsql
 -- table: orders(id, amount)
 DECLARE @id INT, @amount INT
@@ -70,7 +70,7 @@ DEALLOCATE lines
 -- report.amount <- orders.id conditional
 -- report.amount <- report.id conditional
 
--- case: T-SQL gives variables values in a select
+-- case: SELECT of T-SQL assigns variables
 -- dialect: tsql
 -- table: orders(id, amount)
 DECLARE @top INT = (SELECT max(id) FROM orders), @sum INT
@@ -81,7 +81,7 @@ INSERT INTO report (id, amount) VALUES (@top, @sum)
 -- report.amount <- orders.id filter
 -- report.id <- orders.id aggregation
 
--- case: a record of a cursor and a collection
+-- case: a record of a cursor, and a collection
 -- dialect: oracle
 -- table: orders(ID, AMOUNT)
 DECLARE
@@ -101,7 +101,7 @@ END;
 -- REPORT.AMOUNT <- orders.AMOUNT identity
 -- REPORT.ID <- orders.ID identity
 
--- case: in Snowflake a variable has its colon and a name without one is a column
+-- case: in Snowflake, a name with a colon is a variable and a bare name is a column
 -- dialect: snowflake
 -- table: orders(ID, AMOUNT)
 BEGIN
@@ -117,7 +117,7 @@ END;
 -- REPORT.AMOUNT <- orders.AMOUNT aggregation
 -- REPORT.ID <- orders.ID identity
 
--- case: variables of a session
+-- case: session variables
 -- dialect: snowflake
 -- table: orders(ID, AMOUNT)
 SET top = (SELECT max(amount) FROM orders);
@@ -125,7 +125,7 @@ INSERT INTO report (amount) SELECT $top;
 -- =>
 -- REPORT.AMOUNT <- orders.AMOUNT aggregation
 
--- case: MySQL takes the variable where a column has its name
+-- case: in MySQL, a variable hides a column of the same name
 -- dialect: mysql
 -- table: orders(id, amount)
 -- table: riders(id, city)
@@ -137,7 +137,7 @@ END;
 -- =>
 -- report.city <- orders.amount aggregation
 
--- case: elsewhere the column wins
+-- case: in other dialects, a column hides a variable of the same name
 -- dialect: bigquery
 -- table: orders(id, amount)
 -- table: riders(id, city)
@@ -146,7 +146,7 @@ INSERT INTO report (city) SELECT city FROM riders;
 -- =>
 -- report.city <- riders.city identity
 
--- case: a parameter is no column of a relation whose columns are not known
+-- case: a parameter is not looked up in a relation with unknown columns
 -- dialect: postgres
 -- table: orders(?)
 CREATE FUNCTION f(p_id int) RETURNS TABLE (amount int) LANGUAGE sql AS $$ SELECT o.amount FROM orders o WHERE o.id = p_id $$;
@@ -154,7 +154,7 @@ SELECT 1 AS one;
 -- =>
 -- one <-
 
--- case: what RETURNING gives a variable
+-- case: RETURNING INTO fills a variable
 -- dialect: oracle
 -- table: orders(ID, AMOUNT)
 DECLARE n NUMBER;
@@ -167,7 +167,7 @@ END;
 -- REPORT.AMOUNT <- orders.AMOUNT identity
 -- TOTALS.AMOUNT <- orders.AMOUNT identity
 
--- case: what a procedure gives a variable is not known, and who uses it says so
+-- case: the value that a procedure assigns to a variable is unknown, and its uses have a finding
 -- dialect: bigquery
 -- table: orders(id, amount)
 DECLARE found INT64;
@@ -179,7 +179,7 @@ INSERT INTO other_report (amount) SELECT amount FROM orders;
 -- opaque: unsupported-construct
 -- other_report.amount <- orders.amount identity
 
--- case: a struct gives several variables their values
+-- case: a struct assigns several variables
 -- dialect: bigquery
 -- table: orders(id, amount)
 DECLARE low, high INT64;
@@ -189,7 +189,7 @@ INSERT INTO report (low, high) VALUES (low, high);
 -- report.high <- orders.amount aggregation
 -- report.low <- orders.amount aggregation
 
--- case: what an update gives a variable is not followed
+-- case: the value that UPDATE assigns to a variable is unknown
 -- dialect: tsql
 -- table: rates(id, rate)
 DECLARE @r INT
@@ -198,7 +198,7 @@ INSERT INTO report (rate) SELECT @r
 -- =>
 -- opaque: unsupported-construct
 
--- case: a variable that adds to itself
+-- case: a variable that is added to
 -- dialect: tsql
 -- table: orders(id, amount)
 DECLARE @v INT = (SELECT max(amount) FROM orders), @w INT = 1
@@ -207,7 +207,7 @@ INSERT INTO report (amount) SELECT @w
 -- =>
 -- report.amount <- orders.amount aggregation
 
--- case: a number of rows is another value of a variable
+-- case: GET DIAGNOSTICS assigns a number of rows
 -- dialect: postgres
 -- table: orders(id, amount)
 DO $$

@@ -1,4 +1,4 @@
--- case: a temporary table is looked through
+-- case: the lineage passes through a temporary table
 -- dialect: postgres
 -- table: source(x, y)
 CREATE TEMP TABLE step AS SELECT x + 1 AS a FROM source;
@@ -6,7 +6,7 @@ CREATE TABLE result AS SELECT sum(a) AS total FROM step;
 -- =>
 -- result.total <- source.x aggregation
 
--- case: made and dropped within the text is temporary
+-- case: a table that the text creates and drops is temporary
 -- dialect: postgres
 -- table: source(x, y)
 CREATE TABLE step AS SELECT x AS a FROM source;
@@ -15,7 +15,7 @@ DROP TABLE step;
 -- =>
 -- result.b <- source.x identity
 
--- case: a persistent table ends the lineage
+-- case: the lineage ends at a persistent table
 -- dialect: postgres
 -- table: source(x, y)
 CREATE TABLE step AS SELECT x AS a FROM source;
@@ -24,7 +24,7 @@ CREATE TABLE result AS SELECT a AS b FROM step;
 -- result.b <- step.a identity
 -- step.a <- source.x identity
 
--- case: a temporary table made by a star over unknown columns is looked through by name
+-- case: a temporary table of a star over unknown columns passes columns by name
 -- dialect: postgres
 -- table: source(?)
 CREATE TEMP TABLE step AS SELECT * FROM source;
@@ -33,7 +33,7 @@ CREATE TABLE result AS SELECT step.a + 1 AS b FROM step;
 -- opaque: star-over-unknown
 -- result.b <- source.a transformation
 
--- case: a table defined like another has its columns
+-- case: CREATE TABLE LIKE copies the columns
 -- dialect: redshift
 -- table: orders(id, price)
 CREATE TABLE copy (LIKE orders INCLUDING DEFAULTS); INSERT INTO copy SELECT id, price * 2 FROM orders
@@ -41,7 +41,7 @@ CREATE TABLE copy (LIKE orders INCLUDING DEFAULTS); INSERT INTO copy SELECT id, 
 -- copy.id <- orders.id identity
 -- copy.price <- orders.price transformation
 
--- case: temporary relations that are left behind
+-- case: temporary relations that remain after the text are targets
 -- dialect: snowflake
 CREATE TEMP TABLE a AS SELECT x FROM s;
 CREATE OR REPLACE TEMP TABLE a AS SELECT y AS x FROM u;
@@ -53,7 +53,7 @@ DROP TABLE c;
 -- A.X <- U.Y identity
 -- D.X <- S.X identity
 
--- case: a text that only asks: each of its queries is an answer
+-- case: in a text without writes, each query has an answer
 -- table: people(zip, name)
 -- table: towns(zip, town)
 SELECT name FROM people;
@@ -65,7 +65,7 @@ SELECT upper(name) AS name FROM towns AS t(zip, name);
 -- n <-
 -- name <- towns.town transformation
 
--- case: a text that writes: only the query at its end is one
+-- case: in a text with writes, only the last query has an answer
 -- table: people(zip, name)
 -- table: towns(zip, town)
 SELECT name FROM people;
@@ -75,7 +75,7 @@ SELECT town FROM towns;
 -- names.name <- people.name identity inferred
 -- town <- towns.town identity
 
--- case: a computed column of a temporary table is made of what was put into the others
+-- case: a computed column of a temporary table has the inputs of the columns that it reads
 -- dialect: tsql
 -- table: s(x, y, k)
 CREATE TABLE #t (a INT, b INT, c AS (a + b) PERSISTED)
@@ -88,7 +88,7 @@ INSERT INTO d (z) SELECT c FROM #t
 -- d.z <- s.x transformation
 -- d.z <- s.y transformation
 
--- case: a column that an heir declares again is its parent's as well
+-- case: a column of a child table is also in the parent
 -- dialect: postgres
 -- table: s(a, b, c)
 CREATE TABLE cars (id int, at date);
@@ -97,7 +97,7 @@ CREATE TABLE vans (at timestamp, seats int) INHERITS (cars);
 -- cars.at <- vans.at identity
 -- cars.id <- vans.id identity
 
--- case: the list of a partition names columns that it has from its parent
+-- case: the column list of a partition references columns of its parent
 -- dialect: postgres
 CREATE TABLE rides (id int, at date) PARTITION BY RANGE (at);
 CREATE TABLE rides_2026 PARTITION OF rides (id DEFAULT 1) FOR VALUES FROM ('2026-01-01') TO ('2027-01-01');

@@ -42,13 +42,13 @@ SELECT DISTINCT ON (x) x, y FROM a ORDER BY x, z DESC
 -- rows <- a.x sort
 -- rows <- a.z sort
 
--- case: sides of different width are no SQL
+-- case: sides with different numbers of columns are opaque
 -- table: a(x, y)
 SELECT x, y FROM a UNION ALL SELECT x FROM a
 -- =>
 -- opaque: unresolved-reference
 
--- case: beside a star over unknown columns, columns before it pair by position
+-- case: columns before a star over unknown columns are paired by position
 -- table: a(?)
 -- table: b(?)
 SELECT x FROM (SELECT x, * FROM a UNION ALL SELECT y, * FROM b) AS u
@@ -56,7 +56,7 @@ SELECT x FROM (SELECT x, * FROM a UNION ALL SELECT y, * FROM b) AS u
 -- x <- a.x identity
 -- x <- b.y identity
 
--- case: which columns BY NAME keeps is said before the operation
+-- case: LEFT UNION BY NAME keeps the columns of the left side
 -- dialect: bigquery
 -- table: a(x, y)
 -- table: b(y, z)
@@ -66,7 +66,7 @@ SELECT x, y FROM a LEFT UNION ALL BY NAME SELECT y, z FROM b;
 -- y <- a.y identity
 -- y <- b.y identity
 
--- case: FULL keeps the columns of both
+-- case: FULL UNION BY NAME keeps the columns of both sides
 -- dialect: bigquery
 -- table: a(x, y)
 -- table: b(y, z)
@@ -77,7 +77,7 @@ SELECT x, y FROM a FULL UNION ALL BY NAME SELECT y, z FROM b;
 -- y <- b.y identity
 -- z <- b.z identity
 
--- case: CORRESPONDING keeps what both have
+-- case: CORRESPONDING keeps the common columns
 -- dialect: bigquery
 -- table: a(x, y)
 -- table: b(y, z)
@@ -86,7 +86,7 @@ SELECT x, y FROM a UNION ALL CORRESPONDING SELECT y, z FROM b;
 -- y <- a.y identity
 -- y <- b.y identity
 
--- case: listed columns alone are kept, whatever stars bring
+-- case: BY NAME ON keeps only the listed columns, also of stars
 -- dialect: bigquery
 -- table: a(?)
 -- table: b(y, z)
@@ -96,7 +96,7 @@ SELECT * FROM a FULL UNION ALL BY NAME ON (z, x) SELECT * FROM b;
 -- z <- a.z identity inferred
 -- z <- b.z identity
 
--- case: by name, columns that one side may have are not known
+-- case: BY NAME with a star over unknown columns has unknown columns
 -- dialect: duckdb
 -- table: a(x)
 -- table: u(?)
@@ -104,7 +104,7 @@ SELECT x FROM a UNION ALL BY NAME SELECT * FROM u
 -- =>
 -- opaque: star-over-unknown
 
--- case: by name, a column that is asked for may be behind the star of the right side
+-- case: BY NAME: a referenced column may be a column of the star on the right side
 -- dialect: duckdb
 -- table: a(x)
 -- table: u(?)

@@ -30,7 +30,7 @@ SELECT FILTER(prices, x INT -> x > id) AS high FROM orders;
 -- HIGH <- ORDERS.ID transformation
 -- HIGH <- ORDERS.PRICES transformation
 
--- case: a variable of Snowflake needs a colon in a query, so the bare name is a column
+-- case: a variable needs a colon in a query, so the bare name is a column
 -- dialect: snowflake
 -- table: ORDERS(?)
 DECLARE rate NUMBER DEFAULT 1;
@@ -42,7 +42,7 @@ END;
 -- TOTALS.HIGHEST <- LIMITS.ID aggregation
 -- TOTALS.RATE <- ORDERS.RATE identity
 
--- case: an object of columns is made of them
+-- case: an object literal with a star has all columns as inputs
 -- dialect: snowflake
 -- table: ORDERS(ID, PRICE, NOTE)
 SELECT {*} AS all_of_it, {o.* EXCLUDE (note, id)} AS some, OBJECT_CONSTRUCT(* EXCLUDE note) AS made FROM orders AS o
@@ -60,7 +60,7 @@ SELECT {*} AS all_of_it, {o.* EXCLUDE (note, id)} AS some, OBJECT_CONSTRUCT(* EX
 -- MADE <- ORDERS.ID transformation
 -- MADE <- ORDERS.PRICE transformation
 
--- case: escapes of ODBC
+-- case: ODBC escapes contain functions and constants
 -- dialect: snowflake
 -- table: ORDERS(ID, NOTE)
 SELECT {fn LENGTH(note)} AS long, {d '2026-01-31'} AS day FROM orders
@@ -68,7 +68,7 @@ SELECT {fn LENGTH(note)} AS long, {d '2026-01-31'} AS day FROM orders
 -- LONG <- ORDERS.NOTE transformation
 -- DAY <-
 
--- case: what a model makes of its arguments
+-- case: a method of a model computes its value from the arguments
 -- dialect: snowflake
 -- table: ORDERS(ID, PRICE)
 SELECT ml.rate!PREDICT(price) AS guess, rate!admin AS who FROM orders
@@ -76,7 +76,7 @@ SELECT ml.rate!PREDICT(price) AS guess, rate!admin AS who FROM orders
 -- GUESS <- ORDERS.PRICE transformation
 -- WHO <-
 
--- case: a function and a column named by a string
+-- case: IDENTIFIER with a string is a function or a column
 -- dialect: snowflake
 -- table: ORDERS(ID, PRICE)
 SELECT IDENTIFIER('upper')(id) AS id, IDENTIFIER('o.price') AS price FROM orders AS o
@@ -84,7 +84,7 @@ SELECT IDENTIFIER('upper')(id) AS id, IDENTIFIER('o.price') AS price FROM orders
 -- ID <- ORDERS.ID transformation
 -- PRICE <- ORDERS.PRICE identity
 
--- case: a column that a variable names
+-- case: a column whose name is in a variable is unknown
 -- dialect: snowflake
 -- table: ORDERS(ID, PRICE)
 SELECT IDENTIFIER($column) AS c FROM orders
@@ -102,13 +102,13 @@ SELECT * FROM SEMANTIC_VIEW(mart.sales DIMENSIONS shops.city, YEAR(shops.opened)
 -- rows <- MART.SALES."SHOPS.CITY" group_by
 -- rows <- MART.SALES."SHOPS.OPENED" group_by
 
--- case: facts are not grouped
+-- case: the facts of a semantic view are not grouped
 -- dialect: snowflake
 SELECT price FROM SEMANTIC_VIEW(sales FACTS orders.price)
 -- =>
 -- PRICE <- SALES."ORDERS.PRICE" identity
 
--- case: a stream shows the columns of its relation
+-- case: a stream has the columns of its relation
 -- dialect: snowflake
 -- table: ORDERS(ID, PRICE)
 CREATE OR REPLACE STREAM news ON TABLE orders APPEND_ONLY = TRUE
@@ -116,7 +116,7 @@ CREATE OR REPLACE STREAM news ON TABLE orders APPEND_ONLY = TRUE
 -- ID <- ORDERS.ID identity
 -- PRICE <- ORDERS.PRICE identity
 
--- case: words of clauses as aliases, and commas behind the last relation
+-- case: keywords are aliases, and a comma may follow the last relation
 -- dialect: snowflake
 -- table: A(X)
 -- table: B(Y)
@@ -126,13 +126,13 @@ SELECT pivot.x, window.y FROM a pivot, b window, WHERE pivot.x > 0
 -- Y <- B.Y identity
 -- rows <- A.X filter
 
--- case: the rows of a table function that nobody knows
+-- case: an unknown table function has unknown columns
 -- dialect: snowflake
 SELECT * FROM TABLE(forecast!FORECAST(INPUT_DATA => TABLE(sales), DAYS => 3))
 -- =>
 -- opaque: unsupported-construct
 
--- case: a pipe loads what its COPY says
+-- case: a pipe loads the files of its COPY
 -- dialect: snowflake
 -- table: SALES(ID, PRICE)
 CREATE PIPE p AUTO_INGEST = TRUE AS COPY INTO sales (id, price) FROM @landing/sales
@@ -140,20 +140,20 @@ CREATE PIPE p AUTO_INGEST = TRUE AS COPY INTO sales (id, price) FROM @landing/sa
 -- ID <- @landing/sales.$1 identity
 -- PRICE <- @landing/sales.$2 identity
 
--- case: a definition of a project is one
+-- case: DEFINE VIEW is a definition of a project
 -- dialect: snowflake
 -- table: ORDERS(ID)
 DEFINE VIEW mart.ids AS SELECT id FROM orders
 -- =>
 -- ID <- ORDERS.ID identity
 
--- case: a table has a stage of its own, which is loaded where no other is named
+-- case: COPY INTO without FROM loads the stage of the table
 -- dialect: snowflake
 COPY INTO shop.sales (id) FORCE = TRUE
 -- =>
 -- ID <- @shop.%sales.$1 identity
 
--- case: gaps that are filled in a series of times
+-- case: RESAMPLE adds rows to a series of times
 -- dialect: snowflake
 -- table: READINGS(SENSOR, AT_TIME, HEAT)
 SELECT * FROM readings RESAMPLE (USING at_time INCREMENT BY INTERVAL '1 hour' PARTITION BY sensor METADATA_COLUMNS IS_GENERATED() AS made) AS r
@@ -166,7 +166,7 @@ SELECT * FROM readings RESAMPLE (USING at_time INCREMENT BY INTERVAL '1 hour' PA
 -- rows <- READINGS.AT_TIME group_by
 -- rows <- READINGS.SENSOR group_by
 
--- case: the nearest row of each key
+-- case: ASOF JOIN finds the nearest row of each key
 -- dialect: snowflake
 -- table: T(ID, AT_TIME)
 -- table: Q(ID, AT_TIME, PRICE)
@@ -180,7 +180,7 @@ SELECT id, price FROM t ASOF JOIN q MATCH_CONDITION (t.at_time >= q.at_time) USI
 -- rows <- T.AT_TIME join
 -- rows <- Q.AT_TIME join
 
--- case: kinds of relations by a word more
+-- case: CREATE INTERACTIVE TABLE has a query
 -- dialect: snowflake
 -- table: ORDERS(ID)
 CREATE OR REPLACE INTERACTIVE TABLE ids CLUSTER BY (id) TARGET_LAG = '5 minutes' WAREHOUSE = wh AS SELECT id FROM orders

@@ -40,7 +40,7 @@ WHEN NOT MATCHED THEN INSERT (meter_no, last_read) VALUES (src.meter_no, src.rea
 -- rows <- meters.meter_no join
 -- rows <- readings.meter_no join
 
--- case: the CTE of an ephemeral dbt model is no table
+-- case: the CTE of an ephemeral dbt model is no relation of the lineage
 -- dialect: spark
 -- table: lake.stg_items(item_key, item_name)
 WITH __dbt__cte__mid_step AS (SELECT item_key, UPPER(item_name) AS item_name FROM lake.stg_items)
@@ -124,7 +124,7 @@ CREATE TABLE o AS SELECT sid, first(country) OVER (PARTITION BY oid ORDER BY ep)
 -- sid <- ass.sid identity
 -- sid <- rs.sid identity
 
--- case: CASE conditions stand in brackets
+-- case: CASE has its conditions in brackets
 -- dialect: spark
 -- table: a(id)
 -- table: b(id2, x, y, z, w)

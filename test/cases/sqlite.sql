@@ -1,6 +1,6 @@
 -- Constructs of SQLite.
 
--- case: MATCH is an operator of SQLite
+-- case: MATCH is an operator
 -- dialect: sqlite
 -- table: notes(id, body)
 SELECT id FROM notes WHERE body MATCH 'late';

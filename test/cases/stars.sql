@@ -1,11 +1,11 @@
--- case: a star shows every column in order
+-- case: a star has every column in order
 -- table: orders(id, price)
 SELECT * FROM orders
 -- =>
 -- id <- orders.id identity
 -- price <- orders.price identity
 
--- case: a qualified star shows its own relation
+-- case: a qualified star has the columns of its relation
 -- table: orders(id, rider_id)
 -- table: riders(id, name)
 SELECT o.*, r.name FROM orders o JOIN riders r ON o.rider_id = r.id
@@ -16,7 +16,7 @@ SELECT o.*, r.name FROM orders o JOIN riders r ON o.rider_id = r.id
 -- rows <- orders.rider_id join
 -- rows <- riders.id join
 
--- case: EXCEPT leaves columns out
+-- case: EXCEPT removes columns from a star
 -- dialect: bigquery
 -- table: orders(id, price, secret)
 SELECT * EXCEPT (secret) FROM orders
@@ -24,13 +24,13 @@ SELECT * EXCEPT (secret) FROM orders
 -- id <- orders.id identity
 -- price <- orders.price identity
 
--- case: a star over unknown columns has unknown outputs
+-- case: a star over unknown columns has unknown columns
 -- table: orders(?)
 SELECT * FROM orders
 -- =>
 -- opaque: star-over-unknown
 
--- case: a name behind a star over unknown columns is that relation's
+-- case: a name is looked up through a star over unknown columns
 -- table: orders(?)
 WITH source AS (SELECT * FROM orders), renamed AS (SELECT id AS order_id, price FROM source)
 SELECT order_id, price + 1 AS p FROM renamed
@@ -38,7 +38,7 @@ SELECT order_id, price + 1 AS p FROM renamed
 -- order_id <- orders.id identity
 -- p <- orders.price transformation
 
--- case: known columns are asked before unknown ones
+-- case: a known column is found before a relation with unknown columns
 -- table: orders(id, price)
 -- table: mystery(?)
 SELECT price, colour FROM orders, mystery
@@ -46,7 +46,7 @@ SELECT price, colour FROM orders, mystery
 -- price <- orders.price identity
 -- colour <- mystery.colour identity
 
--- case: two relations of unknown columns are both candidates
+-- case: a name has two candidates if two relations have unknown columns
 -- table: a(?)
 -- table: b(?)
 SELECT x FROM a, b
@@ -54,13 +54,13 @@ SELECT x FROM a, b
 -- x <- a.x identity inferred
 -- x <- b.x identity inferred
 
--- case: distinct rows over unknown columns cannot be told
+-- case: DISTINCT over unknown columns compares unknown columns
 -- table: a(?)
 SELECT x FROM (SELECT DISTINCT * FROM a) AS d
 -- =>
 -- opaque: star-over-unknown
 
--- case: UNION ALL over stars of unknown columns pairs them by name
+-- case: UNION ALL pairs the columns of two stars over unknown columns by name
 -- table: a(?)
 -- table: b(?)
 SELECT x FROM (SELECT * FROM a UNION ALL SELECT * FROM b) AS u
@@ -68,7 +68,7 @@ SELECT x FROM (SELECT * FROM a UNION ALL SELECT * FROM b) AS u
 -- x <- a.x identity inferred
 -- x <- b.x identity inferred
 
--- case: a schema may spell names in another case than the text
+-- case: a schema may use another case than the text
 -- dialect: trino
 -- table: raw.supplies(ID, NAME)
 WITH source AS (SELECT * FROM raw.supplies), renamed AS (SELECT id AS supply_id, name FROM source) SELECT * FROM renamed
@@ -76,7 +76,7 @@ WITH source AS (SELECT * FROM raw.supplies), renamed AS (SELECT id AS supply_id,
 -- supply_id <- raw.supplies.ID identity
 -- name <- raw.supplies.NAME identity
 
--- case: a name that a relation of unknown columns has too may mean its whole row
+-- case: the alias of a relation with unknown columns is its row, or a column of that name
 -- dialect: bigquery
 -- table: raw(?)
 SELECT o, id FROM raw AS o
@@ -84,20 +84,20 @@ SELECT o, id FROM raw AS o
 -- o <- raw.o identity inferred
 -- id <- raw.id identity
 
--- case: a pattern says which columns a star shows
+-- case: ILIKE selects the columns of a star
 -- dialect: snowflake
 -- table: PAYMENTS(ID, PAY_DAY, PAY_SUM, PAYEE)
 SELECT * ILIKE 'pay\\_%' EXCLUDE pay_day REPLACE (pay_sum * 2 AS pay_sum) RENAME pay_sum AS total FROM payments
 -- =>
 -- TOTAL <- PAYMENTS.PAY_SUM transformation
 
--- case: a pattern and the names behind a star that is not known
+-- case: a name is looked up through ILIKE over unknown columns
 -- dialect: snowflake
 SELECT p.pay_day FROM (SELECT * ILIKE 'pay%' FROM payments) p
 -- =>
 -- PAY_DAY <- PAYMENTS.PAY_DAY identity
 
--- case: names that a pattern leaves out
+-- case: NOT LIKE and SIMILAR TO select the columns of a star
 -- dialect: duckdb
 -- table: orders(id, tmp_a, tmp_b, total)
 SELECT * NOT LIKE 'tmp\_%', orders.* EXCLUDE (orders.id) SIMILAR TO '.*_[b-z]' FROM orders
@@ -106,7 +106,7 @@ SELECT * NOT LIKE 'tmp\_%', orders.* EXCLUDE (orders.id) SIMILAR TO '.*_[b-z]' F
 -- tmp_b <- orders.tmp_b identity
 -- total <- orders.total identity
 
--- case: an expression for each column of a regular expression
+-- case: COLUMNS with a regular expression repeats an aggregate for each column
 -- dialect: duckdb
 -- table: orders(id, price_net, price_gross)
 SELECT id, max(COLUMNS('price_(.*)')) AS 'top_\1' FROM orders GROUP BY id
@@ -116,7 +116,7 @@ SELECT id, max(COLUMNS('price_(.*)')) AS 'top_\1' FROM orders GROUP BY id
 -- top_gross <- orders.price_gross aggregation
 -- top_net <- orders.price_net aggregation
 
--- case: columns by list and by function of their names
+-- case: COLUMNS with a list and with a lambda
 -- dialect: duckdb
 -- table: orders(id, price_net, price_gross)
 SELECT COLUMNS(['id', 'price_net']) + 1, COLUMNS(lambda c: c LIKE '%gross') FROM orders
@@ -125,7 +125,7 @@ SELECT COLUMNS(['id', 'price_net']) + 1, COLUMNS(lambda c: c LIKE '%gross') FROM
 -- price_gross <- orders.price_gross identity
 -- price_net <- orders.price_net transformation
 
--- case: a call of several columns of a relation
+-- case: *COLUMNS unpacks the columns into arguments, and EXCLUDE removes some
 -- dialect: duckdb
 -- table: orders(id, a, b)
 SELECT coalesce(*COLUMNS('^[ab]$')) AS first, sum(COLUMNS(* EXCLUDE (id, b))) FROM orders
@@ -134,7 +134,7 @@ SELECT coalesce(*COLUMNS('^[ab]$')) AS first, sum(COLUMNS(* EXCLUDE (id, b))) FR
 -- first <- orders.a transformation
 -- first <- orders.b transformation
 
--- case: columns in a condition are all that they stand for
+-- case: COLUMNS in WHERE reads all its columns
 -- dialect: duckdb
 -- table: orders(id, a, b)
 SELECT id FROM orders WHERE COLUMNS('a|b') > 1
@@ -143,21 +143,21 @@ SELECT id FROM orders WHERE COLUMNS('a|b') > 1
 -- rows <- orders.a filter
 -- rows <- orders.b filter
 
--- case: columns of what is not known are not known, one of them by name is
+-- case: a name is looked up through COLUMNS over unknown columns
 -- dialect: duckdb
 -- table: raw(?)
 SELECT price_net FROM (SELECT COLUMNS('price.*') FROM raw)
 -- =>
 -- price_net <- raw.price_net identity
 
--- case: an expression for each column of what is not known
+-- case: COLUMNS over unknown columns makes the result unknown
 -- dialect: duckdb
 -- table: raw(?)
 SELECT min(COLUMNS(*)) FROM raw
 -- =>
 -- opaque: star-over-unknown
 
--- case: columns counted
+-- case: #3 is the third column
 -- dialect: duckdb
 -- table: orders(id, a, b)
 SELECT #3 AS last, #1 FROM orders
@@ -165,7 +165,7 @@ SELECT #3 AS last, #1 FROM orders
 -- #1 <- orders.id identity
 -- last <- orders.b identity
 
--- case: a script is given every column (Hive, Spark: TRANSFORM of a star)
+-- case: TRANSFORM(*) passes every column to the script
 -- dialect: hive
 -- table: people(zip, name)
 SELECT TRANSFORM(*) USING 'clean.py' AS who STRING, place INT FROM people
@@ -175,7 +175,7 @@ SELECT TRANSFORM(*) USING 'clean.py' AS who STRING, place INT FROM people
 -- place <- people.zip transformation
 -- place <- people.name transformation
 
--- case: the star of one relation among the values of a script
+-- case: TRANSFORM with a qualified star passes the columns of one relation
 -- dialect: spark
 -- table: people(zip, name)
 -- table: towns(zip, town)
@@ -187,14 +187,14 @@ SELECT TRANSFORM(t.*, p.name) USING 'clean.py' AS (who STRING) FROM people p JOI
 -- rows <- people.zip join
 -- rows <- towns.zip join
 
--- case: a script of columns that are not known
+-- case: TRANSFORM(*) over unknown columns
 -- dialect: hive
 -- table: people(?)
 SELECT TRANSFORM(*) USING 'cat' AS who FROM people
 -- =>
 -- opaque: star-over-unknown
 
--- case: a star in a list is every column of it
+-- case: a star in an IN list is every column
 -- dialect: databricks
 -- table: scores(first, second)
 SELECT 'x' IN (*) AS there FROM scores
@@ -202,7 +202,7 @@ SELECT 'x' IN (*) AS there FROM scores
 -- there <- scores.first transformation
 -- there <- scores.second transformation
 
--- case: the stars of two relations in one call, and the fields that they make
+-- case: qualified stars as arguments of functions, and the fields of the struct that they make
 -- dialect: databricks
 -- table: people(name)
 -- table: towns(town)
@@ -212,7 +212,7 @@ SELECT both.town AS place, hash(p.*, t.*) AS h FROM (SELECT struct(p.*, t.*) AS 
 -- h <- people.name transformation
 -- h <- towns.town transformation
 
--- case: a row of a relation as a value (Postgres, composite types)
+-- case: a qualified star in brackets is a row of the relation
 -- dialect: postgres
 -- table: people(zip, name)
 -- table: olds(zip, name)
@@ -228,7 +228,7 @@ SELECT p.zip, md5((p.*)::text) AS h FROM people p JOIN olds o ON p.zip = o.zip W
 -- rows <- olds.name filter
 -- rows <- olds.zip filter
 
--- case: brackets around a star alone change nothing
+-- case: brackets around a single star have no effect
 -- dialect: postgres
 -- table: people(zip, name)
 SELECT (p.*) FROM people p
@@ -236,7 +236,7 @@ SELECT (p.*) FROM people p
 -- zip <- people.zip identity
 -- name <- people.name identity
 
--- case: how many different rows there are depends on every column
+-- case: COUNT(DISTINCT *) reads every column
 -- dialect: snowflake
 -- table: PEOPLE(ZIP, NAME)
 SELECT count(*) AS n, count(DISTINCT *) AS d FROM people
@@ -245,7 +245,7 @@ SELECT count(*) AS n, count(DISTINCT *) AS d FROM people
 -- D <- PEOPLE.ZIP aggregation
 -- D <- PEOPLE.NAME aggregation
 
--- case: Snowflake counts the rows in which nothing is NULL (COUNT of alias.*), Postgres all of them
+-- case: in Snowflake, COUNT(alias.*) reads every column, because a null value excludes the row
 -- dialect: snowflake
 -- table: PEOPLE(ZIP, NAME)
 SELECT count(p.*) AS n FROM people p

@@ -1,10 +1,10 @@
--- case: a table made WITH NO DATA has the columns of the query, and no value comes from them
+-- case: CREATE … WITH NO DATA copies the columns, and no values
 -- dialect: postgres
 -- table: stations(id, name)
 CREATE TABLE copied AS SELECT id, name FROM stations WITH NO DATA
 -- =>
 
--- case: what such a table is filled with later finds its columns
+-- case: an INSERT fills a table that was created WITH NO DATA
 -- dialect: postgres
 -- table: stations(id, name)
 -- table: more(a, b)
@@ -15,7 +15,7 @@ SELECT * FROM copied
 -- id <- more.b identity
 -- name <- more.a identity
 
--- case: a materialized view without data is filled when it is refreshed
+-- case: a materialized view WITH NO DATA has the lineage of its refresh
 -- dialect: postgres
 -- table: stations(id, name)
 CREATE MATERIALIZED VIEW shown AS SELECT id, name FROM stations WITH NO DATA
@@ -23,55 +23,55 @@ CREATE MATERIALIZED VIEW shown AS SELECT id, name FROM stations WITH NO DATA
 -- id <- stations.id identity
 -- name <- stations.name identity
 
--- case: Db2 copies a definition only
+-- case: DEFINITION ONLY of Db2 copies no values
 -- table: stations(id, name)
 CREATE TABLE copied AS (SELECT id, name FROM stations) DEFINITION ONLY INCLUDING COLUMN DEFAULTS
 -- =>
 
--- case: a materialized query table of Db2 is filled when it is refreshed
+-- case: a materialized query table of Db2 has the lineage of its refresh
 -- table: stations(id, name)
 CREATE TABLE shown AS (SELECT id, name FROM stations) DATA INITIALLY DEFERRED REFRESH DEFERRED
 -- =>
 -- id <- stations.id identity
 -- name <- stations.name identity
 
--- case: Teradata copies another relation, here with its rows
+-- case: CREATE … AS t WITH DATA of Teradata copies the rows
 -- table: stations(id, name)
 CREATE TABLE copied AS stations WITH DATA
 -- =>
 -- id <- stations.id identity
 -- name <- stations.name identity
 
--- case: Teradata copies another relation, here without its rows
+-- case: CREATE … AS t WITH NO DATA of Teradata copies the columns only
 -- table: stations(id, name)
 CREATE TABLE copied AS stations WITH NO DATA
 -- =>
 
--- case: ClickHouse makes an empty table
+-- case: EMPTY AS of ClickHouse copies no values
 -- dialect: clickhouse
 -- table: stations(id, name)
 CREATE TABLE copied ENGINE = Memory EMPTY AS SELECT id, name FROM stations
 -- =>
 
--- case: a condition that holds for no row leaves every row behind
+-- case: a condition that is always false excludes all rows
 -- dialect: oracle
 -- table: stations(ID, NAME)
 CREATE TABLE copied AS SELECT id, name FROM stations WHERE id > 5 AND 1 = 2
 -- =>
 
--- case: SELECT INTO of no rows
+-- case: SELECT TOP 0 … INTO copies no values
 -- dialect: tsql
 -- table: stations(id, name)
 SELECT TOP 0 * INTO copied FROM stations
 -- =>
 
--- case: a limit of no rows
+-- case: LIMIT 0 copies no values
 -- dialect: duckdb
 -- table: stations(id, name)
 CREATE TABLE copied AS SELECT id, name FROM stations LIMIT 0
 -- =>
 
--- case: what MERGE put into a column goes into the target of its OUTPUT
+-- case: OUTPUT of MERGE writes the values of the actions to its target
 -- dialect: tsql
 -- table: stations(id, name)
 -- table: arrivals(id, name)
@@ -93,7 +93,7 @@ OUTPUT $action, inserted.id, inserted.name, deleted.name INTO log;
 -- stations.name <- arrivals.id conditional
 -- stations.id <- arrivals.id identity
 
--- case: rows that a procedure of the text gives back
+-- case: INSERT … EXEC has the rows of a procedure of the text
 -- dialect: tsql
 -- table: stations(id, name)
 -- table: d(x, y)
@@ -109,7 +109,7 @@ INSERT INTO d (x, y) EXEC give 1
 -- d.y <- stations.name identity
 -- d.y <- stations.name transformation
 
--- case: rows that another procedure of the text gives back to the first
+-- case: INSERT … EXEC has the rows of a procedure that another procedure calls
 -- dialect: tsql
 -- table: stations(id, name)
 -- table: d(x)
@@ -121,7 +121,7 @@ INSERT d EXECUTE outer_one
 -- =>
 -- d.x <- stations.id identity
 
--- case: rows of a text that is run
+-- case: INSERT … EXEC has the rows of a text that is executed
 -- dialect: tsql
 -- table: stations(id, name)
 -- table: d(x)
@@ -129,7 +129,7 @@ INSERT INTO d EXEC sp_executesql N'SELECT id FROM stations WHERE name = @n', N'@
 -- =>
 -- d.x <- stations.id identity
 
--- case: rows of a procedure that the text does not make
+-- case: INSERT … EXEC of a procedure outside the text is opaque
 -- dialect: tsql
 -- table: d(x)
 INSERT INTO d EXEC sales.give
@@ -137,7 +137,7 @@ INSERT INTO d EXEC sales.give
 -- opaque: unsupported-construct
 -- opaque: unsupported-construct
 
--- case: sp_rename of a relation
+-- case: sp_rename renames a relation
 -- dialect: tsql
 -- table: dbo.stations(id, name)
 EXEC sp_rename 'dbo.stations', 'stops';
@@ -147,7 +147,7 @@ SELECT name FROM dbo.stops
 -- dbo.stops.name <- dbo.stations.name identity
 -- name <- dbo.stops.name identity
 
--- case: sp_rename of a column
+-- case: sp_rename renames a column
 -- dialect: tsql
 -- table: s(a, b)
 SELECT a, b INTO #t FROM s;
@@ -156,13 +156,13 @@ SELECT c FROM #t
 -- =>
 -- c <- s.a identity
 
--- case: sp_rename of what is known at run time only
+-- case: sp_rename with variables is opaque
 -- dialect: tsql
 EXEC sp_rename @old, @new
 -- =>
 -- opaque: unsupported-construct
 
--- case: MySQL runs what stands in a comment for its versions, as its dumps of views do
+-- case: MySQL runs the text of version comments, as in dumps of views
 -- dialect: mysql
 -- table: stations(id, name)
 /*!50001 CREATE ALGORITHM=UNDEFINED */
@@ -171,14 +171,14 @@ EXEC sp_rename @old, @new
 -- =>
 -- no <- stations.id identity
 
--- case: such a comment that does not close
+-- case: a version comment that is not closed
 -- dialect: mysql
 -- table: stations(id, name)
 INSERT INTO d /*! SELECT id FROM stations
 -- =>
 -- opaque: parse-failed
 
--- case: MySQL puts the columns of a query behind those that are listed, by name
+-- case: CREATE TABLE with a list and a query has the listed columns first, then those of the query
 -- dialect: mysql
 -- table: stations(id, name)
 CREATE TEMPORARY TABLE made (no INT AUTO_INCREMENT PRIMARY KEY, name TEXT) SELECT id, name FROM stations;
@@ -188,21 +188,21 @@ INSERT INTO d (no, id, name) SELECT * FROM made
 -- d.id <- stations.id identity
 -- d.name <- stations.name identity
 
--- case: a column that is computed from others of its row
+-- case: GENERATED ALWAYS AS computes a column from other columns
 -- dialect: postgres
 -- table: d(price, taxed)
 CREATE TABLE d (price numeric, taxed numeric GENERATED ALWAYS AS (price * 1.2) STORED, id int GENERATED ALWAYS AS IDENTITY)
 -- =>
 -- d.taxed <- d.price transformation
 
--- case: a computed column of T-SQL has no brackets
+-- case: a computed column of T-SQL without brackets
 -- dialect: tsql
 CREATE TABLE d (a int, b int, c AS a + b PERSISTED, PRIMARY KEY (a))
 -- =>
 -- d.c <- d.a transformation
 -- d.c <- d.b transformation
 
--- case: computed columns of ClickHouse
+-- case: MATERIALIZED and ALIAS columns of ClickHouse
 -- dialect: clickhouse
 CREATE TABLE d (a Int32, b Int32 MATERIALIZED a * 2, c ALIAS a + b) ENGINE = MergeTree ORDER BY a
 -- =>
@@ -210,7 +210,7 @@ CREATE TABLE d (a Int32, b Int32 MATERIALIZED a * 2, c ALIAS a + b) ENGINE = Mer
 -- d.c <- d.a transformation
 -- d.c <- d.b transformation
 
--- case: mutations of ClickHouse change and delete rows
+-- case: ALTER TABLE UPDATE and DELETE of ClickHouse change rows
 -- dialect: clickhouse
 -- table: d(a, b, c)
 ALTER TABLE d UPDATE a = b + 1 WHERE c > 1, DELETE WHERE c = 0
@@ -218,7 +218,7 @@ ALTER TABLE d UPDATE a = b + 1 WHERE c > 1, DELETE WHERE c = 0
 -- d.a <- d.b transformation
 -- d.a <- d.c conditional
 
--- case: a change of rows beside another action of ALTER
+-- case: ALTER TABLE DELETE precedes another action
 -- dialect: clickhouse
 -- table: d(a, b, c)
 ALTER TABLE d DELETE WHERE c = 0, UPDATE a = b WHERE c > 1
@@ -226,7 +226,7 @@ ALTER TABLE d DELETE WHERE c = 0, UPDATE a = b WHERE c > 1
 -- d.a <- d.b identity
 -- d.a <- d.c conditional
 
--- case: a statement that moves nothing without a semicolon before one that does
+-- case: USE without a semicolon precedes an INSERT
 -- dialect: snowflake
 -- table: s(a, b)
 USE DATABASE sales
@@ -234,7 +234,7 @@ INSERT INTO d (x) SELECT a FROM s
 -- =>
 -- D.X <- s.a identity
 
--- case: a synonym is another name
+-- case: CREATE SYNONYM gives a relation another name
 -- dialect: oracle
 -- table: s(A, B)
 CREATE OR REPLACE PUBLIC SYNONYM q FOR s
@@ -242,7 +242,7 @@ CREATE OR REPLACE PUBLIC SYNONYM q FOR s
 -- A <- s.A identity
 -- B <- s.B identity
 
--- case: Oracle logs the errors of a MERGE
+-- case: LOG ERRORS INTO of MERGE
 -- dialect: oracle
 -- table: D(X, Y)
 -- table: S(A, B)
@@ -257,18 +257,18 @@ LOG ERRORS INTO problems ('t') REJECT LIMIT UNLIMITED
 -- rows <- S.A join
 -- rows <- D.Y filter
 
--- case: rows that are loaded in a way that is not read
+-- case: LOAD of an IXF file is opaque
 LOAD f.ixf OF IXF INSERT INTO d (x, y)
 -- =>
 -- opaque: unsupported-construct
 
--- case: what a target calls its columns is not known where only VALUES gives them names
+-- case: an INSERT of VALUES into a relation with unknown columns
 -- table: s(a)
 INSERT INTO d VALUES ((SELECT max(a) FROM s))
 -- =>
 -- column1 <- s.a aggregation inferred
 
--- case: Db2 reads the rows that a change made
+-- case: FINAL TABLE of Db2 has the changed rows
 -- table: t(id, a)
 -- table: s(id, x)
 INSERT INTO log (id, a) SELECT id, a FROM FINAL TABLE (INSERT INTO t (id, a) SELECT id, x FROM s WHERE x > 0)
@@ -278,7 +278,7 @@ INSERT INTO log (id, a) SELECT id, a FROM FINAL TABLE (INSERT INTO t (id, a) SEL
 -- log.id <- t.id identity
 -- log.a <- t.a identity
 
--- case: Db2 reads the rows that a change took away, as they were
+-- case: OLD TABLE of Db2 has the rows before the change
 -- table: t(id, a)
 INSERT INTO log (id, a) SELECT id, a FROM OLD TABLE (UPDATE t SET a = 0 WHERE id > 3)
 -- =>
@@ -286,7 +286,7 @@ INSERT INTO log (id, a) SELECT id, a FROM OLD TABLE (UPDATE t SET a = 0 WHERE id
 -- log.a <- t.a identity
 -- t.a <- t.id conditional
 
--- case: MAP and REDUCE of Hive send rows through scripts
+-- case: MAP and REDUCE of Hive pass rows through scripts
 -- dialect: hive
 -- table: s(a, b)
 -- table: d(x, y)
@@ -298,7 +298,7 @@ INSERT OVERWRITE TABLE d REDUCE m.k, m.v USING 'r.py' AS x, y
 -- y <- s.a transformation
 -- y <- s.b transformation
 
--- case: T-SQL updates the relation behind a query of FROM
+-- case: UPDATE of a derived table in FROM writes its relation
 -- dialect: tsql
 -- table: s(a, b, k)
 -- table: t(x, y)
@@ -309,7 +309,7 @@ UPDATE v SET a = t.x FROM (SELECT a, b FROM s WHERE k > 1) v JOIN t ON t.y = v.b
 -- a <- s.b conditional
 -- a <- s.k filter
 
--- case: the same where the query stands in front
+-- case: UPDATE of a common table expression writes its relation
 -- dialect: tsql
 -- table: s(a, b)
 -- table: t(x, y)
@@ -319,7 +319,7 @@ WITH v AS (SELECT a, b FROM s) UPDATE v SET a = t.x FROM v JOIN t ON t.y = v.b
 -- a <- t.y conditional
 -- a <- s.b conditional
 
--- case: T-SQL deletes rows that a query of FROM numbers
+-- case: DELETE from a derived table in FROM deletes rows of its relation
 -- dialect: tsql
 -- table: s(a, b, k)
 DELETE v FROM (SELECT a, row_number() OVER (PARTITION BY b ORDER BY k) AS rn FROM s) v WHERE rn > 1
@@ -327,7 +327,7 @@ DELETE v FROM (SELECT a, row_number() OVER (PARTITION BY b ORDER BY k) AS rn FRO
 -- rows <- s.b filter
 -- rows <- s.k filter
 
--- case: Oracle updates through a query
+-- case: Oracle: UPDATE of a query writes its relation
 -- dialect: oracle
 -- table: S(A, B)
 UPDATE (SELECT a, b FROM s WHERE a > 1) SET a = b
@@ -335,14 +335,14 @@ UPDATE (SELECT a, b FROM s WHERE a > 1) SET a = b
 -- A <- S.B identity
 -- A <- S.A filter
 
--- case: Oracle deletes through a query
+-- case: Oracle: DELETE from a query deletes rows of its relation
 -- dialect: oracle
 -- table: S(A, B)
 DELETE FROM (SELECT * FROM s WHERE a > 1)
 -- =>
 -- rows <- S.A filter
 
--- case: an update through a query of several relations
+-- case: Oracle: UPDATE of a query over a join
 -- dialect: oracle
 -- table: S(A, B)
 -- table: D(X, Y)
@@ -350,20 +350,20 @@ UPDATE (SELECT d.x, s.a FROM d JOIN s ON d.y = s.b) SET x = a
 -- =>
 -- opaque: unsupported-construct
 
--- case: what another server runs
+-- case: EXEC … AT runs a text on another server
 -- dialect: tsql
 EXEC ('INSERT INTO d SELECT a FROM s') AT elsewhere
 -- =>
 -- opaque: unsupported-construct
 
--- case: a flow of Databricks
+-- case: CREATE FLOW of Databricks is an INSERT
 -- dialect: databricks
 -- table: s(a, b)
 CREATE FLOW f COMMENT 'x' AS INSERT INTO ONCE d BY NAME SELECT a FROM STREAM(s)
 -- =>
 -- a <- s.a identity
 
--- case: rows that take the place of those that match them
+-- case: INSERT … REPLACE ON deletes the rows that match
 -- dialect: databricks
 -- table: s(a, b)
 -- table: d(x, y)
@@ -372,20 +372,20 @@ INSERT INTO d AS t REPLACE ON t.x = n.a (SELECT a, b FROM s) AS n
 -- d.x <- s.a identity
 -- d.y <- s.b identity
 
--- case: locks of Teradata
+-- case: LOCKING of Teradata has no effect on the lineage
 -- table: s(a, b)
 REPLACE VIEW v AS LOCKING TABLE s FOR ACCESS LOCKING ROW FOR READ SELECT a FROM s
 -- =>
 -- a <- s.a identity
 
--- case: a set of statements of Flink
+-- case: EXECUTE STATEMENT SET of Flink has several INSERT statements
 -- table: s(a, b)
 EXECUTE STATEMENT SET BEGIN INSERT INTO d (x) SELECT a FROM s; INSERT INTO e (y) SELECT b FROM s; END
 -- =>
 -- d.x <- s.a identity
 -- e.y <- s.b identity
 
--- case: functions that the columns of a star go through
+-- case: APPLY of ClickHouse applies functions to the columns of a star
 -- dialect: clickhouse
 -- table: s(a, b, c)
 SELECT * EXCEPT (c) APPLY(sum) APPLY(x -> round(x, 2)), COLUMNS('c') APPLY(toString) FROM s
@@ -394,28 +394,28 @@ SELECT * EXCEPT (c) APPLY(sum) APPLY(x -> round(x, 2)), COLUMNS('c') APPLY(toStr
 -- round(sum(b), 2) <- s.b aggregation
 -- toString(c) <- s.c transformation
 
--- case: such a star over unknown columns
+-- case: APPLY over unknown columns
 -- dialect: clickhouse
 -- table: s(?)
 SELECT * APPLY(sum) FROM s
 -- =>
 -- opaque: star-over-unknown
 
--- case: which file a row is written into moves no value
+-- case: PARTITION BY of a file function decides the file, and not a value
 -- dialect: clickhouse
 -- table: s(a, b)
 INSERT INTO FUNCTION s3('https://x/f.csv', 'CSV') PARTITION BY a SETTINGS x = 1 SELECT b FROM s
 -- =>
 -- b <- s.b identity
 
--- case: LEVEL is also a name
+-- case: LEVEL is a column if the query is not hierarchical
 -- dialect: snowflake
 -- table: s(?)
 SELECT level FROM s
 -- =>
 -- LEVEL <- s.LEVEL identity inferred
 
--- case: a name of MySQL for the key, which the text does not tell
+-- case: _rowid of MySQL is a key with an unknown name
 -- dialect: mysql
 -- table: s(id, a)
 SELECT _rowid AS r, a FROM s
@@ -424,13 +424,13 @@ SELECT _rowid AS r, a FROM s
 -- a <- s.a identity
 -- opaque: unresolved-reference
 
--- case: the slashes of a file are no comment
+-- case: the slashes of a URL begin no comment
 -- dialect: snowflake
 PUT file:///tmp/orders.csv @landing; COPY INTO orders (id) FROM @landing/orders.csv
 -- =>
 -- ORDERS.ID <- @landing/orders.csv.$1 identity
 
--- case: two minus signs of MySQL without a blank are no comment
+-- case: in MySQL, two dashes without a blank begin no comment
 -- dialect: mysql
 -- table: s(a, b, c)
 UPDATE s SET a = b--1 WHERE c = 2
@@ -438,7 +438,7 @@ UPDATE s SET a = b--1 WHERE c = 2
 -- a <- s.b transformation
 -- a <- s.c conditional
 
--- case: what a model says of itself becomes nothing
+-- case: the config of a dbt model has no lineage
 -- dialect: snowflake
 -- table: s(a, b)
 {{ config(materialized='table') }}
@@ -446,7 +446,7 @@ SELECT a FROM s
 -- =>
 -- A <- s.a identity
 
--- case: a recursive query of DuckDB that keeps one row for each key, and reads all it has
+-- case: USING KEY of DuckDB, and recurring.t for all rows so far
 -- dialect: duckdb
 -- table: s(a, b)
 WITH RECURSIVE t(k, v) USING KEY (k) AS (

@@ -1,18 +1,18 @@
--- case: a field of a column is that column
+-- case: a reference to a field reads the column
 -- dialect: bigquery
 -- table: orders(id, buyer)
 SELECT buyer.name AS n FROM orders
 -- =>
 -- n <- orders.buyer.name identity
 
--- case: the relation comes first where its name is also a column's
+-- case: a qualifier is a relation before it is a column
 -- dialect: bigquery
 -- table: buyer(name, buyer)
 SELECT buyer.name AS n FROM buyer
 -- =>
 -- n <- buyer.name identity
 
--- case: an unnested element is the array, and the array shapes the rows
+-- case: an element of UNNEST has the inputs of the array, and the array shapes the rows
 -- dialect: bigquery
 -- table: orders(id, items)
 SELECT id, item.sku AS sku FROM orders, UNNEST(items) AS item
@@ -21,7 +21,7 @@ SELECT id, item.sku AS sku FROM orders, UNNEST(items) AS item
 -- sku <- orders.items.sku identity
 -- rows <- orders.items join
 
--- case: a name qualified by a relation that has no such column is not a field of its row
+-- case: a qualifier that is a relation is no struct, even if the relation lacks the column
 -- dialect: snowflake
 -- table: ORDERS(ID, PRICE)
 SELECT o.total FROM orders o
@@ -36,7 +36,7 @@ SELECT buyer.name AS n FROM orders
 -- =>
 -- n <- orders.buyer.name identity inferred
 
--- case: a star over unnested structs is asked by field
+-- case: a field is looked up through a star over unnested structs
 -- dialect: bigquery
 -- table: orders(id, items)
 WITH lines AS (SELECT item.* FROM orders, UNNEST(items) AS item) SELECT sku FROM lines
@@ -53,7 +53,7 @@ SELECT o.id, item.sku FROM shop.orders AS o, o.items AS item
 -- sku <- shop.orders.items.sku identity
 -- rows <- shop.orders.items join
 
--- case: a generator in the select list makes rows
+-- case: a generator in the select list shapes the rows
 -- dialect: spark
 -- table: orders(id, items)
 SELECT id, explode(items) AS item FROM orders
@@ -62,14 +62,14 @@ SELECT id, explode(items) AS item FROM orders
 -- item <- orders.items transformation
 -- rows <- orders.items join
 
--- case: a field of a relation's row is its column
+-- case: a field of the row of a relation is a column
 -- dialect: postgres
 -- table: orders(id, price)
 SELECT (o).price AS p FROM orders o
 -- =>
 -- p <- orders.price identity
 
--- case: the fields of one of two rows, decided by a condition
+-- case: IF of two rows has the fields of both
 -- dialect: bigquery
 -- table: was(id, city)
 -- table: now(id, city)
@@ -81,7 +81,7 @@ SELECT IF(now.id IS NULL, was, now).* EXCEPT (id) FROM was FULL JOIN now ON was.
 -- rows <- now.id join
 -- rows <- was.id join
 
--- case: the fields of the last row
+-- case: a star over an element of ARRAY_AGG has the columns of the relation
 -- dialect: bigquery
 -- table: visits(id, city, at)
 SELECT ARRAY_AGG(v ORDER BY v.at DESC LIMIT 1)[OFFSET(0)].* REPLACE (1 AS at) FROM visits AS v GROUP BY v.id
@@ -93,14 +93,14 @@ SELECT ARRAY_AGG(v ORDER BY v.at DESC LIMIT 1)[OFFSET(0)].* REPLACE (1 AS at) FR
 -- id <- visits.id aggregation
 -- rows <- visits.id group_by
 
--- case: the fields of a value that no schema tells are not known
+-- case: a star over a value without known fields is unknown
 -- dialect: postgres
 -- table: orders(id, buyer)
 SELECT (buyer).*, id FROM orders
 -- =>
 -- opaque: star-over-unknown
 
--- case: what is asked of such fields by name is the value
+-- case: a field is looked up through a star over a function value
 -- dialect: bigquery
 -- table: orders(id, notes)
 WITH parsed AS (SELECT id, parse(notes).* EXCEPT (extra) FROM orders) SELECT id, colour FROM parsed
@@ -108,7 +108,7 @@ WITH parsed AS (SELECT id, parse(notes).* EXCEPT (extra) FROM orders) SELECT id,
 -- colour <- orders.notes transformation
 -- id <- orders.id identity
 
--- case: the two fields of what makes pairs
+-- case: a star over jsonb_each has the fields key and value
 -- dialect: postgres
 -- table: orders(id, notes)
 SELECT id, (jsonb_each(notes)).* FROM orders
@@ -118,7 +118,7 @@ SELECT id, (jsonb_each(notes)).* FROM orders
 -- rows <- orders.notes join
 -- value <- orders.notes transformation
 
--- case: a row of a relation is a struct of its columns
+-- case: an aggregated row is a struct of the columns of its relation
 -- dialect: bigquery
 -- table: riders(id, name, seen_at)
 SELECT last.*, last.name AS also FROM (
@@ -134,7 +134,7 @@ SELECT last.*, last.name AS also FROM (
 -- seen_at <- riders.seen_at aggregation
 -- seen_at <- riders.seen_at sort
 
--- case: the value of a row is its columns
+-- case: SELECT AS VALUE of a row has the columns of the row
 -- dialect: bigquery
 -- table: visits(id, city, at)
 WITH latest AS (SELECT AS VALUE ARRAY_AGG(v ORDER BY v.at DESC LIMIT 1)[OFFSET(0)] FROM visits AS v GROUP BY v.id)
@@ -150,7 +150,7 @@ SELECT latest.*, latest.city AS also FROM latest
 -- id <- visits.id aggregation
 -- rows <- visits.id group_by
 
--- case: the value of a row that is no struct
+-- case: SELECT AS VALUE of a scalar
 -- dialect: bigquery
 -- table: visits(id, city)
 SELECT place, ARRAY(SELECT AS VALUE id + 1 FROM visits) AS ids FROM (SELECT AS VALUE city FROM visits) AS place
@@ -158,7 +158,7 @@ SELECT place, ARRAY(SELECT AS VALUE id + 1 FROM visits) AS ids FROM (SELECT AS V
 -- ids <- visits.id aggregation
 -- place <- visits.city identity
 
--- case: functions over the elements of an array
+-- case: a lambda reads the elements of an array and a column of the row
 -- dialect: bigquery
 -- table: visits(id, tags, city)
 SELECT ARRAY_TRANSFORM(tags, tag -> CONCAT(tag, city)) AS named FROM visits

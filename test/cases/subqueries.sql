@@ -1,11 +1,11 @@
--- case: a derived table is looked through
+-- case: the lineage passes through a derived table
 -- table: orders(id, price, paid)
 SELECT d.p FROM (SELECT price * 2 AS p FROM orders WHERE paid) AS d
 -- =>
 -- p <- orders.price transformation
 -- rows <- orders.paid filter
 
--- case: common table expressions are looked through, rows and all
+-- case: columns and rows pass through common table expressions
 -- table: orders(id, price, rider_id)
 WITH paid AS (SELECT rider_id, price FROM orders WHERE id > 0),
 totals AS (SELECT rider_id, sum(price) AS total FROM paid GROUP BY rider_id)
@@ -17,14 +17,14 @@ SELECT rider_id, total FROM totals WHERE total > 10
 -- rows <- orders.price filter
 -- rows <- orders.rider_id group_by
 
--- case: an expression that nothing names is not read
+-- case: a common table expression without references is not read
 -- table: orders(id)
 -- table: other(x)
 WITH unused AS (SELECT x FROM other) SELECT id FROM orders
 -- =>
 -- id <- orders.id identity
 
--- case: a scalar subquery and what decides it belong to the column that holds it
+-- case: the inputs of a scalar subquery belong to its column
 -- table: orders(id, price)
 -- table: lines(order_id, amount)
 SELECT o.id, (SELECT max(l.amount) FROM lines l WHERE l.order_id = o.id) AS biggest FROM orders o
@@ -44,7 +44,7 @@ SELECT id FROM orders o WHERE EXISTS (SELECT 1 FROM refunds r WHERE r.order_id =
 -- rows <- refunds.order_id filter
 -- rows <- refunds.kind filter
 
--- case: IN compares its operand with what the subquery selects
+-- case: IN compares its operand with the column of the subquery
 -- table: orders(id, price)
 -- table: refunds(order_id)
 SELECT price FROM orders WHERE id IN (SELECT order_id FROM refunds)
@@ -53,7 +53,7 @@ SELECT price FROM orders WHERE id IN (SELECT order_id FROM refunds)
 -- rows <- orders.id filter
 -- rows <- refunds.order_id filter
 
--- case: a recursive expression reaches its anchor's columns
+-- case: a recursive query has the inputs of its anchor
 -- dialect: postgres
 -- table: staff(id, boss_id, name)
 WITH RECURSIVE chain AS (
@@ -69,7 +69,7 @@ SELECT id, name FROM chain
 -- rows <- staff.boss_id join
 -- rows <- staff.id join
 
--- case: a column list renames what an expression selects
+-- case: a column list renames the columns of a common table expression
 -- dialect: postgres
 -- table: orders(id, price)
 WITH o(a, b) AS (SELECT id, price FROM orders) SELECT a, b FROM o
@@ -77,7 +77,7 @@ WITH o(a, b) AS (SELECT id, price FROM orders) SELECT a, b FROM o
 -- a <- orders.id identity
 -- b <- orders.price identity
 
--- case: the inner scope wins over the outer one
+-- case: the inner scope precedes the outer scope
 -- table: a(x, y)
 -- table: b(x, z)
 SELECT y FROM a WHERE EXISTS (SELECT 1 FROM b WHERE x = 1)
@@ -85,7 +85,7 @@ SELECT y FROM a WHERE EXISTS (SELECT 1 FROM b WHERE x = 1)
 -- y <- a.y identity
 -- rows <- b.x filter
 
--- case: a recursive expression of two recursive parts
+-- case: a recursive query with two recursive parts
 -- dialect: postgres
 -- table: staff(id, boss_id, name)
 -- table: guests(id, host_id, alias)
@@ -108,7 +108,7 @@ SELECT id, name FROM chain
 -- rows <- guests.host_id join
 -- rows <- guests.id join
 
--- case: a column list renames a union that is ordered by its own names
+-- case: the ORDER BY of a union uses its own names before a column list renames them
 -- dialect: postgres
 -- table: a(x)
 -- table: b(y)
@@ -119,7 +119,7 @@ WITH u(k) AS (SELECT x FROM a UNION ALL SELECT y FROM b ORDER BY x LIMIT 2) SELE
 -- rows <- a.x sort
 -- rows <- b.y sort
 
--- case: without the word RECURSIVE the first part of a UNION names another relation
+-- case: without RECURSIVE, the first part of a UNION references another relation of that name
 -- dialect: snowflake
 -- table: TRIPS(ID, FARE)
 -- table: OLD_TRIPS(ID, FARE)
@@ -128,7 +128,7 @@ WITH trips AS (SELECT id, fare FROM trips UNION ALL SELECT id, fare * 2 FROM old
 -- FARE <- TRIPS.FARE identity
 -- FARE <- OLD_TRIPS.FARE transformation
 
--- case: the second part names the expression itself
+-- case: without RECURSIVE, the second part of a UNION references the query itself
 -- dialect: tsql
 -- table: staff(id, boss)
 WITH chain AS (SELECT id, boss FROM staff WHERE boss IS NULL UNION ALL SELECT s.id, c.boss FROM staff s JOIN chain c ON s.boss = c.id)
@@ -139,14 +139,14 @@ SELECT boss FROM chain
 -- rows <- staff.boss join
 -- rows <- staff.id join
 
--- case: a bare name in a subquery over a relation that nobody knows is that relation's, or of the query around it: both, in doubt
+-- case: a bare name in a subquery over unknown columns may be a column of the subquery or of the outer query
 SELECT o.id FROM orders o WHERE o.changed_at > (SELECT max(changed_at) FROM loaded)
 -- =>
 -- id <- orders.id identity
 -- rows <- orders.changed_at filter
 -- rows <- loaded.changed_at filter inferred
 
--- case: also where the relation around it is known
+-- case: such a name has both candidates even if the outer column is known
 -- table: orders(id, amount)
 SELECT o.id, (SELECT max(amount) FROM unlisted) AS most FROM orders o
 -- =>
@@ -154,7 +154,7 @@ SELECT o.id, (SELECT max(amount) FROM unlisted) AS most FROM orders o
 -- most <- unlisted.amount aggregation inferred
 -- most <- orders.amount aggregation inferred
 
--- case: a relation further in whose columns are known does not have it: it is of the query around it, for sure
+-- case: a bare name that the inner relations lack is a column of the outer query
 -- table: orders(id, amount)
 -- table: refunds(order_id)
 SELECT o.id FROM orders o WHERE EXISTS (SELECT 1 FROM refunds r WHERE amount > 5)

@@ -1,4 +1,4 @@
--- case: columns that no star shows
+-- case: system columns are not in a star
 -- dialect: postgres
 -- table: orders(id, price)
 SELECT *, ctid AS at, orders.tableoid FROM orders WHERE xmin::text = '7'
@@ -9,7 +9,7 @@ SELECT *, ctid AS at, orders.tableoid FROM orders WHERE xmin::text = '7'
 -- rows <- orders.xmin filter
 -- tableoid <- orders.tableoid identity
 
--- case: of two relations, either may have arrived then
+-- case: a system column without a qualifier may belong to either relation
 -- dialect: bigquery
 -- table: orders(rider_id, price)
 -- table: riders(rider_id, name)
@@ -22,7 +22,7 @@ SELECT price, riders._PARTITIONTIME AS arrived, _PARTITIONDATE AS day FROM order
 -- rows <- orders.rider_id join
 -- rows <- riders.rider_id join
 
--- case: a subquery has the columns that it selects
+-- case: a derived table has no system columns
 -- dialect: hive
 -- table: orders(id, price)
 SELECT o.file, o.price, grouping__id AS level FROM (SELECT price, INPUT__FILE__NAME AS file FROM orders) o GROUP BY o.file, o.price WITH ROLLUP
@@ -33,14 +33,14 @@ SELECT o.file, o.price, grouping__id AS level FROM (SELECT price, INPUT__FILE__N
 -- rows <- orders.input__file__name group_by
 -- rows <- orders.price group_by
 
--- case: the file that a row comes from
+-- case: METADATA$FILENAME is a column of the files of a stage
 -- dialect: snowflake
 COPY INTO riders (id, source) FROM (SELECT $1, METADATA$FILENAME FROM @landing/riders)
 -- =>
 -- ID <- @landing/riders.$1 identity
 -- SOURCE <- @landing/riders.METADATA$FILENAME identity
 
--- case: a column of that name is the relation's own
+-- case: a known column hides a system column of that name
 -- dialect: sqlite
 -- table: orders(rowid, price)
 SELECT rowid, price FROM orders

@@ -1,6 +1,6 @@
--- Windows of time, and functions that nobody has described.
+-- Time windows, and table functions without a known definition.
 
--- case: a window of time shows the relation and is made of its column of time (Flink, windowing table-valued functions)
+-- case: TUMBLE has the columns of the relation, and its window columns are computed from the time column
 -- table: bids(item, price, placed)
 SELECT * FROM TABLE(TUMBLE(TABLE bids, DESCRIPTOR(placed), INTERVAL '10' MINUTES))
 -- =>
@@ -11,7 +11,7 @@ SELECT * FROM TABLE(TUMBLE(TABLE bids, DESCRIPTOR(placed), INTERVAL '10' MINUTES
 -- window_end <- bids.placed transformation
 -- window_time <- bids.placed transformation
 
--- case: arguments by name, and rows that are there once for each window
+-- case: named arguments of HOP, which repeats rows
 -- table: bids(item, price, placed)
 SELECT window_end, sum(price) AS total
 FROM TABLE(HOP(DATA => TABLE bids, TIMECOL => DESCRIPTOR(placed), SLIDE => INTERVAL '5' MINUTES, SIZE => INTERVAL '10' MINUTES))
@@ -22,7 +22,7 @@ GROUP BY window_end
 -- rows <- bids.placed join
 -- rows <- bids.placed group_by
 
--- case: of a relation whose columns are not known the window is still made of the column that it is told
+-- case: CUMULATE of a relation with unknown columns: the window columns are computed from the time column
 -- table: bids(?)
 SELECT w.item, w.window_start FROM TABLE(CUMULATE(TABLE bids, DESCRIPTOR(placed), INTERVAL '1' HOUR, INTERVAL '1' DAY)) AS w
 -- =>
@@ -30,13 +30,13 @@ SELECT w.item, w.window_start FROM TABLE(CUMULATE(TABLE bids, DESCRIPTOR(placed)
 -- window_start <- bids.placed transformation
 -- rows <- bids.placed join
 
--- case: a star over it stays unknown
+-- case: a star over TUMBLE of unknown columns is unknown
 -- table: bids(?)
 SELECT * FROM TABLE(TUMBLE(TABLE bids, DESCRIPTOR(placed), INTERVAL '1' HOUR))
 -- =>
 -- opaque: star-over-unknown
 
--- case: a session is made of the times of many rows, those of one key
+-- case: SESSION is computed from the time column and the partition key
 -- table: visits(page, visitor, seen)
 SELECT page, window_start FROM TABLE(SESSION(TABLE visits PARTITION BY visitor, DESCRIPTOR(seen), INTERVAL '5' MINUTES))
 -- =>
@@ -44,7 +44,7 @@ SELECT page, window_start FROM TABLE(SESSION(TABLE visits PARTITION BY visitor, 
 -- window_start <- visits.seen aggregation
 -- window_start <- visits.visitor window
 
--- case: a window over a query, and a second one over the first
+-- case: a time window over a query, and a time window over a time window
 -- table: bids(item, price, placed)
 WITH small AS (
   SELECT item, window_time AS at, sum(price) AS total
@@ -58,7 +58,7 @@ SELECT window_end, item, total FROM TABLE(TUMBLE(TABLE small, DESCRIPTOR(at), IN
 -- rows <- bids.item group_by
 -- rows <- bids.placed group_by
 
--- case: bare names, and no third column (RisingWave, time windows)
+-- case: TUMBLE of RisingWave has bare names and two window columns
 -- dialect: postgres
 -- table: trips(id, fare, began)
 SELECT * FROM TUMBLE(trips, began, INTERVAL '1 hour') AS w
@@ -69,13 +69,13 @@ SELECT * FROM TUMBLE(trips, began, INTERVAL '1 hour') AS w
 -- window_start <- trips.began transformation
 -- window_end <- trips.began transformation
 
--- case: a time that the relation does not have
+-- case: a time column that the relation lacks makes the statement opaque
 -- table: bids(item, price)
 SELECT window_end FROM TABLE(TUMBLE(TABLE bids, DESCRIPTOR(placed), INTERVAL '10' MINUTES))
 -- =>
 -- opaque: unresolved-reference
 
--- case: a function of somebody makes its columns of what it is handed, and may read more
+-- case: an unknown table function computes its columns from its arguments, and may read more
 -- table: riders(name, city, born)
 SELECT r.city, n.word, n.length FROM riders r, LATERAL TABLE(split_name(r.name, r.born)) AS n(word, length)
 -- =>
@@ -88,7 +88,7 @@ SELECT r.city, n.word, n.length FROM riders r, LATERAL TABLE(split_name(r.name, 
 -- rows <- riders.name join inferred
 -- rows <- riders.born join inferred
 
--- case: without a list of columns, a name that the relations do not have is one of the function
+-- case: without a column list, an unknown name is a column of the table function
 -- table: riders(name, city)
 SELECT city, word FROM riders CROSS JOIN LATERAL split_name(name)
 -- =>
@@ -97,7 +97,7 @@ SELECT city, word FROM riders CROSS JOIN LATERAL split_name(name)
 -- word <- riders.name transformation inferred
 -- rows <- riders.name join inferred
 
--- case: a name may belong to the function or to a relation whose columns are not known
+-- case: a name may belong to a table function or to a relation with unknown columns
 -- table: riders(?)
 SELECT city FROM riders CROSS JOIN LATERAL split_name(riders.name)
 -- =>
@@ -106,7 +106,7 @@ SELECT city FROM riders CROSS JOIN LATERAL split_name(riders.name)
 -- city <- riders.name transformation inferred
 -- rows <- riders.name join inferred
 
--- case: rows of a function for each row of the relation before it
+-- case: CROSS APPLY runs a table function for each row
 -- dialect: tsql
 -- table: dbo.orders(id, shop)
 SELECT o.id, l.total FROM dbo.orders o CROSS APPLY dbo.lines_of(o.id) AS l
@@ -116,7 +116,7 @@ SELECT o.id, l.total FROM dbo.orders o CROSS APPLY dbo.lines_of(o.id) AS l
 -- total <- dbo.orders.id transformation inferred
 -- rows <- dbo.orders.id join inferred
 
--- case: what the rows are handed over by counts as well
+-- case: PARTITION BY and ORDER BY of a table function are arguments
 -- dialect: snowflake
 -- table: SALES(SHOP, SOLD, PRICE)
 SELECT f.guess FROM sales s, TABLE(forecast_of(s.price) OVER (PARTITION BY s.shop ORDER BY s.sold)) f
@@ -129,7 +129,7 @@ SELECT f.guess FROM sales s, TABLE(forecast_of(s.price) OVER (PARTITION BY s.sho
 -- rows <- SALES.SHOP join inferred
 -- rows <- SALES.SOLD join inferred
 
--- case: a function of a relation makes each name of every column of it
+-- case: a table function of a relation computes each column from all its columns
 -- table: trips(city, fare)
 SELECT p.score FROM TABLE(score_trips(input => TABLE trips PARTITION BY city, seed => 1)) AS p
 -- =>
@@ -139,7 +139,7 @@ SELECT p.score FROM TABLE(score_trips(input => TABLE trips PARTITION BY city, se
 -- rows <- trips.city join inferred
 -- rows <- trips.fare join inferred
 
--- case: of a relation whose columns are not known, the keys are handed over for sure
+-- case: with unknown columns, only the partition keys are certain arguments
 -- table: trips(?)
 SELECT p.score FROM TABLE(score_trips(TABLE trips PARTITION BY city)) AS p
 -- =>
@@ -147,7 +147,7 @@ SELECT p.score FROM TABLE(score_trips(TABLE trips PARTITION BY city)) AS p
 -- score <- trips.city transformation inferred
 -- rows <- trips.city join inferred
 
--- case: a function ON a relation (Hive, partitioned table functions)
+-- case: a table function ON a relation (Hive)
 -- dialect: hive
 -- table: trips(city, fare)
 FROM noop(ON noop(ON trips t PARTITION BY t.city) PARTITION BY city ORDER BY fare) INSERT INTO ranked SELECT city AS c, rank() OVER (PARTITION BY city ORDER BY fare) AS r
@@ -160,7 +160,7 @@ FROM noop(ON noop(ON trips t PARTITION BY t.city) PARTITION BY city ORDER BY far
 -- rows <- trips.city join inferred
 -- rows <- trips.fare join inferred
 
--- case: several relations, and values by name (Teradata)
+-- case: a table function ON several relations, with named values (Teradata)
 -- table: trips(city, fare)
 -- table: cities(name)
 SELECT s.label FROM labelled(ON trips AS t PARTITION BY t.city ON (SELECT name FROM cities) AS c DIMENSION USING Limits(0.5, 1) Columns('fare')) AS s
@@ -173,14 +173,14 @@ SELECT s.label FROM labelled(ON trips AS t PARTITION BY t.city ON (SELECT name F
 -- rows <- trips.city join inferred
 -- rows <- trips.fare join inferred
 
--- case: one that is handed no column could be made of anything
+-- case: an unknown table function without column arguments may read anything
 -- dialect: tsql
 -- table: riders(id)
 SELECT r.id, x.n FROM riders r CROSS APPLY dbo.all_numbers(3) x
 -- =>
 -- opaque: unsupported-construct
 
--- case: a star over what it gives is not known
+-- case: a star over an unknown table function is unknown
 -- dialect: hive
 -- table: trips(city, fare)
 SELECT * FROM noop(ON trips PARTITION BY city)
@@ -189,7 +189,7 @@ SELECT * FROM noop(ON trips PARTITION BY city)
 -- rows <- trips.city join inferred
 -- rows <- trips.fare join inferred
 
--- case: functions that the engine documents stay exact
+-- case: a known table function is exact
 -- dialect: postgres
 -- table: riders(id, tags)
 SELECT r.id, t.tag FROM riders r CROSS JOIN LATERAL unnest(r.tags) AS t(tag)

@@ -1,6 +1,6 @@
--- Blocks of a template that was not filled in: each branch is read as if it were taken, in doubt.
+-- Blocks of a template that was not rendered: each branch is parsed, and the result is inferred.
 
--- case: branches of a condition are candidates
+-- case: each branch of a condition is a candidate
 -- table: s(a, b)
 SELECT {% if x %} a {% elif y %} b + 1 {% else %} 0 {% endif %} AS v FROM s
 -- =>
@@ -8,7 +8,7 @@ SELECT {% if x %} a {% elif y %} b + 1 {% else %} 0 {% endif %} AS v FROM s
 -- v <- s.b transformation inferred
 -- opaque: unsupported-construct
 
--- case: a filter that may not be there, and the relations that ref and source name
+-- case: a condition around a filter, and the relations of ref and source
 -- table: orders(id, day)
 -- table: payments(order_id, amount)
 {{ config(materialized='incremental') }}
@@ -28,7 +28,7 @@ GROUP BY o.id
 -- rows <- orders.id group_by inferred
 -- opaque: unsupported-construct
 
--- case: what a loop repeats is read once, columns that it names keep the text of their name
+-- case: a loop is parsed once, and a column name with a variable keeps its text
 -- table: payments(order_id, method, amount)
 {% set methods = ['card', 'cash'] %}
 SELECT order_id,
@@ -45,7 +45,7 @@ FROM {{ ref('payments') }} GROUP BY order_id
 -- rows <- payments.order_id group_by inferred
 -- opaque: unsupported-construct
 
--- case: what is between the rounds of a loop is no part of the last
+-- case: a separator between the rounds of a loop is not after the last round
 -- table: b(x)
 {% for each in days %}
 SELECT x FROM b WHERE x > {{ each }}
@@ -57,7 +57,7 @@ SELECT x FROM b WHERE x > {{ each }}
 -- opaque: unresolved-reference
 -- opaque: unsupported-construct
 
--- case: blocks inside each other are read in every branch
+-- case: nested blocks are parsed in each branch
 -- table: s(a, b, c)
 SELECT {% if x %} a {% else %} {% if y %} b {% else %} c {% endif %} {% endif %} AS v FROM s
 -- =>
@@ -66,7 +66,7 @@ SELECT {% if x %} a {% else %} {% if y %} b {% else %} c {% endif %} {% endif %}
 -- v <- s.c identity inferred
 -- opaque: unsupported-construct
 
--- case: columns of one branch alone
+-- case: a column in one branch only
 -- table: s(a, b)
 SELECT a {% if more %}, b {% endif %} FROM s
 -- =>
@@ -74,7 +74,7 @@ SELECT a {% if more %}, b {% endif %} FROM s
 -- b <- s.b identity inferred
 -- opaque: unsupported-construct
 
--- case: what sets a value, defines or marks decides nothing
+-- case: set, macro and log blocks have no lineage
 -- table: orders(id, "set")
 {% set rate = 2 %}{% set list %} SELECT nothing FROM {{ ref('nowhere') }} {% endset %}{% do log("it's") %}
 {% macro f(a) %} a * 2 {% endmacro %}
@@ -84,7 +84,7 @@ SELECT id FROM {{ ref("shop", "orders") }}
 -- =>
 -- id <- orders.id identity
 
--- case: ref is no common table expression of that name
+-- case: ref is never a common table expression of that name
 -- table: orders(id, price)
 WITH orders AS (SELECT id, price * 2 AS price FROM {{ ref('orders') }})
 SELECT a.price AS twice, b.price FROM orders a JOIN {{ ref('orders') }} b ON b.id = a.id
@@ -93,17 +93,17 @@ SELECT a.price AS twice, b.price FROM orders a JOIN {{ ref('orders') }} b ON b.i
 -- price <- orders.price identity
 -- rows <- orders.id join
 
--- case: a version is part of the name, as dbt writes it
+-- case: a version of ref is a part of the name
 SELECT a FROM {{ ref('orders', v=2) }}
 -- =>
 -- a <- orders_v2.a identity
 
--- case: a name that the template makes keeps its text
+-- case: an expression as the argument of ref keeps its text
 SELECT a FROM {{ ref('orders_' ~ day) }}
 -- =>
 -- a <- {{ ref('orders_' ~ day) }}.a identity
 
--- case: whole statements in a branch may run
+-- case: each branch with complete statements may run
 -- table: s(a, b)
 {% if full %} DELETE FROM d WHERE k = 1; {% else %} INSERT INTO e (x) SELECT a FROM s; {% endif %}
 INSERT INTO d (y) SELECT b FROM s
@@ -111,7 +111,7 @@ INSERT INTO d (y) SELECT b FROM s
 -- e.x <- s.a identity
 -- d.y <- s.b identity
 
--- case: changes in branches are changes each
+-- case: an INSERT with branches has the inputs of all branches
 -- table: s(a, b)
 INSERT INTO d (x) SELECT {% if t %} a {% else %} b {% endif %} FROM s
 -- =>
@@ -120,7 +120,7 @@ INSERT INTO d (x) SELECT {% if t %} a {% else %} b {% endif %} FROM s
 -- opaque: unsupported-construct
 -- opaque: unsupported-construct
 
--- case: T-SQL has no blocks of its own around those of a template
+-- case: a template in a batch of T-SQL
 -- dialect: tsql
 -- table: s(a, b)
 SELECT {% if x %} a {% else %} b {% endif %} AS v FROM s
@@ -132,7 +132,7 @@ SELECT a AS w FROM s
 -- w <- s.a identity
 -- opaque: unsupported-construct
 
--- case: what another file or a call puts in may be anything
+-- case: include and call blocks may contain anything
 -- table: s(a)
 SELECT a FROM s
 {% include 'filters.sql' %}
@@ -140,13 +140,13 @@ SELECT a FROM s
 -- a <- s.a identity inferred
 -- opaque: unsupported-construct
 
--- case: blocks that do not fit each other say nothing
+-- case: blocks that do not match make the statement opaque
 -- table: s(a, b)
 SELECT a FROM s WHERE {% if x %} b = 1 {% endfor %}
 -- =>
 -- opaque: unsupported-construct
 
--- case: a string that only looks like a block
+-- case: a string that looks like a block
 -- table: s(a, b)
 SELECT a FROM s WHERE b LIKE '{%' OR b LIKE '{% rate %}'
 -- =>

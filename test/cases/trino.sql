@@ -1,6 +1,6 @@
 -- Constructs of Trino.
 
--- case: a function defined before the query is made of its arguments
+-- case: WITH FUNCTION defines a function that computes its value from its arguments
 -- dialect: trino
 -- table: orders(id, price)
 WITH FUNCTION twice(x DOUBLE) RETURNS DOUBLE RETURN x * 2 SELECT twice(price) AS p FROM orders

@@ -22,7 +22,7 @@ INSERT INTO totals WITH (TABLOCK) (id) SELECT id FROM orders;
 -- =>
 -- id <- orders.id identity
 
--- case: a hint of T-SQL follows a relation without WITH
+-- case: a hint follows a relation without WITH
 -- dialect: tsql
 -- table: orders(id, price)
 SELECT o.id FROM orders (NOLOCK) o JOIN refunds (NOLOCK) r ON o.id = r.id;
@@ -31,7 +31,7 @@ SELECT o.id FROM orders (NOLOCK) o JOIN refunds (NOLOCK) r ON o.id = r.id;
 -- rows <- orders.id join
 -- rows <- refunds.id join
 
--- case: the relation of FROM is the target of UPDATE under an alias
+-- case: UPDATE FROM has its target under an alias
 -- dialect: tsql
 -- table: orders(id, price, vat)
 UPDATE orders SET vat = price FROM orders AS o WHERE id > 0;
@@ -39,7 +39,7 @@ UPDATE orders SET vat = price FROM orders AS o WHERE id > 0;
 -- vat <- orders.id conditional
 -- vat <- orders.price identity
 
--- case: the identifier of a node of a graph is a constant of T-SQL
+-- case: $node_id of a graph node is a constant
 -- dialect: tsql
 -- table: person(id, name)
 SELECT p.$node_id AS node, p.name FROM person p

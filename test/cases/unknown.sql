@@ -1,17 +1,17 @@
--- case: a table function may read what its arguments do not say
+-- case: a table function of a file has unknown columns
 -- dialect: duckdb
 SELECT a FROM read_csv('orders.csv')
 -- =>
 -- opaque: unsupported-construct
 
--- case: an alias list over unknown columns names nothing that is known
+-- case: an alias list over unknown columns identifies no column
 -- dialect: postgres
 -- table: orders(?)
 SELECT a FROM orders AS o(a, b)
 -- =>
 -- opaque: star-over-unknown
 
--- case: a relation that is called so and has no such column is not passed over for a guess at an unknown one
+-- case: a qualified column that its relation lacks is not looked up in a relation with unknown columns
 -- dialect: snowflake
 -- table: trips(id, fare)
 SELECT t.fee FROM trips t, extras

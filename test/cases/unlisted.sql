@@ -1,4 +1,4 @@
--- case: a column that the list of its relation lacks may be newer than the list; what is listed stays as sure as it is
+-- case: a qualified column that is not listed is inferred, and listed columns stay exact
 -- table: orders(id, price)
 SELECT o.id, o.discount FROM orders o WHERE o.price > 0
 -- =>
@@ -7,7 +7,7 @@ SELECT o.id, o.discount FROM orders o WHERE o.price > 0
 -- rows <- orders.price filter
 -- opaque: unresolved-reference
 
--- case: a bare name over one relation
+-- case: a bare name that is not listed, over one relation
 -- table: orders(id, price)
 SELECT sum(discount) AS total FROM orders GROUP BY id
 -- =>
@@ -15,7 +15,7 @@ SELECT sum(discount) AS total FROM orders GROUP BY id
 -- rows <- orders.id group_by
 -- opaque: unresolved-reference
 
--- case: a bare name over several relations may be a column of any
+-- case: a bare name that is not listed, over several relations, may belong to each
 -- table: orders(id, price)
 -- table: riders(id, name)
 SELECT discount FROM orders o JOIN riders r ON r.id = o.id
@@ -26,7 +26,7 @@ SELECT discount FROM orders o JOIN riders r ON r.id = o.id
 -- rows <- riders.id join
 -- opaque: unresolved-reference
 
--- case: a relation whose columns nobody listed comes before lists that lack the name
+-- case: a relation with unknown columns precedes relations whose lists lack the name
 -- table: orders(id, price)
 -- table: riders(?)
 SELECT discount FROM orders o JOIN riders r ON r.id = o.id
@@ -35,13 +35,13 @@ SELECT discount FROM orders o JOIN riders r ON r.id = o.id
 -- rows <- orders.id join
 -- rows <- riders.id join
 
--- case: what a derived table has is in the text
+-- case: a derived table has only the columns of its query
 -- table: orders(id, price)
 SELECT d.discount, d.id FROM (SELECT id, price FROM orders) AS d
 -- =>
 -- opaque: unresolved-reference
 
--- case: a bare name over a derived table and a relation can be one of the relation's only
+-- case: a bare name that is not listed belongs to the relation and not to the derived table
 -- table: orders(id, price)
 -- table: riders(id, name)
 SELECT discount FROM orders JOIN (SELECT id FROM riders) AS r ON r.id = orders.id
@@ -51,7 +51,7 @@ SELECT discount FROM orders JOIN (SELECT id FROM riders) AS r ON r.id = orders.i
 -- rows <- riders.id join
 -- opaque: unresolved-reference
 
--- case: behind a star the list of the relation counts
+-- case: a column that is not listed is found through a star
 -- table: orders(id, price)
 WITH imported AS (SELECT * FROM orders) SELECT id, discount FROM imported
 -- =>
@@ -59,14 +59,14 @@ WITH imported AS (SELECT * FROM orders) SELECT id, discount FROM imported
 -- discount <- orders.discount identity inferred
 -- opaque: unresolved-reference
 
--- case: a star that leaves the name out shows no such column
+-- case: EXCEPT removes a column, so a star does not have it
 -- dialect: bigquery
 -- table: orders(id, price)
 SELECT d.price FROM (SELECT * EXCEPT (price) FROM orders) AS d
 -- =>
 -- opaque: unresolved-reference
 
--- case: both sides of a set operation have it, or none
+-- case: a column that is not listed is on both sides of UNION ALL
 -- table: orders(id, price)
 -- table: returns(id, price)
 WITH moves AS (SELECT * FROM orders UNION ALL SELECT * FROM returns) SELECT discount FROM moves
@@ -75,20 +75,20 @@ WITH moves AS (SELECT * FROM orders UNION ALL SELECT * FROM returns) SELECT disc
 -- discount <- returns.discount identity inferred
 -- opaque: unresolved-reference
 
--- case: beside a written list there is no room for a column that is not listed
+-- case: a star next to a select list has no columns that are not listed
 -- table: orders(id, price)
 -- table: returns(id, price)
 WITH moves AS (SELECT * FROM orders UNION ALL SELECT id, price FROM returns) SELECT discount FROM moves
 -- =>
 -- opaque: unresolved-reference
 
--- case: an expression with a list of names has those and no others
+-- case: a common table expression with a column list has no other columns
 -- table: orders(id, price)
 WITH moves (a, b) AS (SELECT * FROM orders) SELECT discount FROM moves
 -- =>
 -- opaque: unresolved-reference
 
--- case: no star shows a column that is not listed
+-- case: a star does not have columns that are not listed
 -- table: orders(id, price)
 SELECT *, o.discount FROM orders o
 -- =>
@@ -105,7 +105,7 @@ SELECT o.buyer.name AS buyer FROM orders o
 -- buyer <- orders.buyer.name identity inferred
 -- opaque: unresolved-reference
 
--- case: a name in quotes in another case is the column that was written
+-- case: a quoted name in another case is another column
 -- dialect: snowflake
 -- table: ORDERS(ID, TotalPrice)
 SELECT o."totalprice" AS t, o."TotalPrice" AS u FROM orders o
@@ -114,7 +114,7 @@ SELECT o."totalprice" AS t, o."TotalPrice" AS u FROM orders o
 -- U <- ORDERS.TotalPrice identity
 -- opaque: unresolved-reference
 
--- case: the outer query may have what a subquery names
+-- case: a bare name in a subquery that no list has may belong to the outer query
 -- table: orders(id, price)
 -- table: riders(id, name)
 SELECT o.id FROM orders o WHERE EXISTS (SELECT 1 FROM riders r WHERE r.id = o.id AND active)
@@ -126,7 +126,7 @@ SELECT o.id FROM orders o WHERE EXISTS (SELECT 1 FROM riders r WHERE r.id = o.id
 -- rows <- orders.active filter inferred
 -- opaque: unresolved-reference
 
--- case: USING a column that both lists lack
+-- case: USING of a column that both lists lack
 -- table: orders(id, price)
 -- table: riders(id, name)
 SELECT o.id FROM orders o JOIN riders r USING (rider_id)
@@ -136,13 +136,13 @@ SELECT o.id FROM orders o JOIN riders r USING (rider_id)
 -- rows <- riders.rider_id join inferred
 -- opaque: unresolved-reference
 
--- case: a relation that the text makes has what it is given there
+-- case: a relation that the text creates has only its defined columns
 CREATE TABLE orders (id int, price int);
 INSERT INTO totals (id) SELECT o.discount FROM orders o
 -- =>
 -- opaque: unresolved-reference
 
--- case: a column that is written to and not listed
+-- case: INSERT into a column that is not listed
 -- table: totals(id, price)
 -- table: orders(id, price)
 INSERT INTO totals (id, discount) SELECT id, price FROM orders
@@ -151,7 +151,7 @@ INSERT INTO totals (id, discount) SELECT id, price FROM orders
 -- discount <- orders.price identity inferred
 -- opaque: unresolved-reference
 
--- case: more values than the list of the target has columns
+-- case: INSERT has more values than the target has listed columns
 -- table: totals(id)
 -- table: orders(id, price)
 INSERT INTO totals SELECT id, price FROM orders
@@ -160,21 +160,21 @@ INSERT INTO totals SELECT id, price FROM orders
 -- price <- orders.price identity inferred
 -- opaque: unresolved-reference
 
--- case: more values than a table has that the text makes
+-- case: INSERT has more values than a table that the text creates has columns
 -- table: orders(id, price)
 CREATE TABLE totals (id int);
 INSERT INTO totals SELECT id, price FROM orders
 -- =>
 -- opaque: unresolved-reference
 
--- case: a column that is assigned and not listed
+-- case: UPDATE assigns a column that is not listed
 -- table: orders(id, price)
 UPDATE orders SET discount = price * 2
 -- =>
 -- discount <- orders.price transformation inferred
 -- opaque: unresolved-reference
 
--- case: MERGE names columns of its target in both actions
+-- case: MERGE writes a column that is not listed
 -- table: totals(id, price)
 -- table: orders(id, price)
 MERGE INTO totals t USING orders o ON t.id = o.id
@@ -190,14 +190,14 @@ WHEN NOT MATCHED THEN INSERT (id, price) VALUES (o.id, o.price)
 -- rows <- orders.id join
 -- opaque: unresolved-reference
 
--- case: the row that all dialects select constants from has one column in Oracle, which is made of nothing
+-- case: DUAL of Oracle has the column DUMMY, which has no input
 -- dialect: oracle
 -- table: orders(id)
 SELECT d.dummy FROM dual d
 -- =>
 -- DUMMY <-
 
--- case: what a star leaves out, replaces and calls otherwise has to be there; it is named all the same
+-- case: EXCLUDE and REPLACE of a column that is not listed
 -- dialect: duckdb
 -- table: trips(id, fare)
 SELECT * EXCLUDE (tip) REPLACE (1 AS toll) FROM trips
@@ -206,7 +206,7 @@ SELECT * EXCLUDE (tip) REPLACE (1 AS toll) FROM trips
 -- id <- trips.id identity
 -- fare <- trips.fare identity
 
--- case: what a join merged and what is written in another case is there to be left out
+-- case: EXCLUDE of a merged column, and of a column in another case
 -- dialect: snowflake
 -- table: trips(id, fare)
 -- table: riders(id, NAME)
@@ -216,7 +216,7 @@ SELECT * EXCLUDE (id, fare) FROM trips JOIN riders USING (id)
 -- rows <- trips.id join
 -- rows <- riders.id join
 
--- case: ClickHouse leaves out what is not there without a word
+-- case: in ClickHouse, EXCEPT may list columns that do not exist
 -- dialect: clickhouse
 -- table: trips(id, fare)
 SELECT * EXCEPT (tip) FROM trips
@@ -224,27 +224,27 @@ SELECT * EXCEPT (tip) FROM trips
 -- id <- trips.id identity
 -- fare <- trips.fare identity
 
--- case: more names than columns: those that have one mean it
+-- case: an alias list with more names than columns: a name with a column
 -- table: trips(id, fare)
 SELECT t.a FROM trips AS t(a, b, c)
 -- =>
 -- opaque: unresolved-reference
 -- a <- trips.id identity
 
--- case: the name without a column is nobody's
+-- case: an alias list with more names than columns: a name without a column
 -- table: trips(id, fare)
 SELECT t.c FROM trips AS t(a, b, c)
 -- =>
 -- opaque: unresolved-reference
 
--- case: more names than columns over a common table expression
+-- case: a column list of a common table expression with more names than columns
 -- table: trips(id, fare)
 WITH t(a, b, c) AS (SELECT * FROM trips) SELECT b FROM t
 -- =>
 -- opaque: unresolved-reference
 -- b <- trips.fare identity
 
--- case: more names than columns over a view
+-- case: a column list of a view with more names than columns
 -- table: trips(id, fare)
 CREATE VIEW v(a, b, c) AS SELECT * FROM trips
 -- =>
@@ -252,7 +252,7 @@ CREATE VIEW v(a, b, c) AS SELECT * FROM trips
 -- a <- trips.id identity
 -- b <- trips.fare identity
 
--- case: names by position count the columns, and no fields of them
+-- case: an alias list counts columns and not their fields
 -- dialect: databricks
 -- table: trips(id, stop.city, stop.zip, fare)
 SELECT c, b.zip FROM trips AS t(a, b, c)
@@ -260,7 +260,7 @@ SELECT c, b.zip FROM trips AS t(a, b, c)
 -- c <- trips.fare identity
 -- zip <- trips.stop.zip identity
 
--- case: a position behind the last column
+-- case: GROUP BY a position after the last column
 -- dialect: postgres
 -- table: trips(id, fare)
 SELECT id, fare FROM trips GROUP BY 1, 3
@@ -270,14 +270,14 @@ SELECT id, fare FROM trips GROUP BY 1, 3
 -- fare <- trips.fare identity
 -- rows <- trips.id group_by
 
--- case: a number that is a constant key
+-- case: GROUP BY a number that is a constant
 -- dialect: oracle
 -- table: trips(id, fare)
 SELECT max(fare) AS most FROM trips GROUP BY 3
 -- =>
 -- MOST <- trips.fare aggregation
 
--- case: an order by a position behind the last column
+-- case: ORDER BY a position after the last column
 -- table: trips(id, fare)
 SELECT * FROM trips ORDER BY 3
 -- =>

@@ -1,4 +1,4 @@
--- case: partition and order of a window act on its column alone
+-- case: PARTITION BY and ORDER BY of a window are inputs of its column only
 -- table: orders(id, rider_id, at, price)
 SELECT id, sum(price) OVER (PARTITION BY rider_id ORDER BY at) AS running FROM orders
 -- =>
@@ -7,14 +7,14 @@ SELECT id, sum(price) OVER (PARTITION BY rider_id ORDER BY at) AS running FROM o
 -- running <- orders.rider_id window
 -- running <- orders.at window
 
--- case: a rank has no value of its own
+-- case: row_number has only the inputs of its window
 -- table: orders(rider_id, at)
 SELECT row_number() OVER (PARTITION BY rider_id ORDER BY at DESC) AS n FROM orders
 -- =>
 -- n <- orders.rider_id window
 -- n <- orders.at window
 
--- case: LAG shows a value of another row
+-- case: LAG has the value of another row
 -- table: orders(rider_id, at, price)
 SELECT lag(price) OVER (PARTITION BY rider_id ORDER BY at) AS before FROM orders
 -- =>
@@ -22,7 +22,7 @@ SELECT lag(price) OVER (PARTITION BY rider_id ORDER BY at) AS before FROM orders
 -- before <- orders.rider_id window
 -- before <- orders.at window
 
--- case: a named window is the window it names
+-- case: a named window is defined in the WINDOW clause
 -- dialect: postgres
 -- table: orders(rider_id, at, price)
 SELECT sum(price) OVER w AS s FROM orders WINDOW w AS (PARTITION BY rider_id ORDER BY at)
@@ -31,7 +31,7 @@ SELECT sum(price) OVER w AS s FROM orders WINDOW w AS (PARTITION BY rider_id ORD
 -- s <- orders.rider_id window
 -- s <- orders.at window
 
--- case: QUALIFY filters the rows by the window
+-- case: QUALIFY filters the rows by a window
 -- dialect: snowflake
 -- table: ORDERS(ID, RIDER_ID, AT)
 SELECT id FROM orders QUALIFY row_number() OVER (PARTITION BY rider_id ORDER BY at DESC) = 1
@@ -40,7 +40,7 @@ SELECT id FROM orders QUALIFY row_number() OVER (PARTITION BY rider_id ORDER BY 
 -- rows <- ORDERS.RIDER_ID filter
 -- rows <- ORDERS.AT filter
 
--- case: the FILTER of an aggregate acts on its column alone
+-- case: the FILTER of an aggregate is an input of its column only
 -- dialect: postgres
 -- table: orders(price, paid)
 SELECT sum(price) FILTER (WHERE paid) AS s FROM orders
@@ -48,7 +48,7 @@ SELECT sum(price) FILTER (WHERE paid) AS s FROM orders
 -- s <- orders.price aggregation
 -- s <- orders.paid filter
 
--- case: the rank that a value would have
+-- case: rank WITHIN GROUP has the order as an input
 -- dialect: postgres
 -- table: trips(n)
 SELECT rank(15) WITHIN GROUP (ORDER BY n) AS place FROM trips

@@ -1,4 +1,4 @@
--- case: an INSERT list maps by position
+-- case: the column list of INSERT is assigned by position
 -- table: target(a, b)
 -- table: source(x, y)
 INSERT INTO target (b, a) SELECT x, y FROM source WHERE x > 0
@@ -7,7 +7,7 @@ INSERT INTO target (b, a) SELECT x, y FROM source WHERE x > 0
 -- b <- source.x identity
 -- rows <- source.x filter
 
--- case: an INSERT without a list maps by the target's own columns
+-- case: INSERT without a list is assigned by the order of the target
 -- table: target(a, b)
 -- table: source(x, y)
 INSERT INTO target SELECT x, y FROM source
@@ -15,7 +15,7 @@ INSERT INTO target SELECT x, y FROM source
 -- a <- source.x identity
 -- b <- source.y identity
 
--- case: a table made of a query has its columns
+-- case: CREATE TABLE AS has the columns of its query
 -- table: source(x, y)
 CREATE TABLE made AS SELECT x, x + y AS z FROM source
 -- =>
@@ -23,7 +23,7 @@ CREATE TABLE made AS SELECT x, x + y AS z FROM source
 -- z <- source.x transformation
 -- z <- source.y transformation
 
--- case: an update writes only what it assigns, on its condition
+-- case: UPDATE writes the assigned columns, and its condition is a conditional input
 -- dialect: postgres
 -- table: target(id, a, b)
 -- table: source(id, x)
@@ -33,13 +33,13 @@ UPDATE target SET a = source.x FROM source WHERE target.id = source.id
 -- a <- target.id conditional
 -- a <- source.id conditional
 
--- case: a delete shapes the rows
+-- case: DELETE shapes the rows
 -- table: target(id, a)
 DELETE FROM target WHERE a < 0
 -- =>
 -- rows <- target.a filter
 
--- case: T-SQL names the target by its alias in FROM
+-- case: UPDATE of T-SQL has the alias of its target in FROM
 -- dialect: tsql
 -- table: orders(id, price, rider_id)
 -- table: riders(id, rate)
@@ -49,7 +49,7 @@ UPDATE o SET price = r.rate FROM orders o JOIN riders r ON r.id = o.rider_id
 -- price <- riders.id conditional
 -- price <- orders.rider_id conditional
 
--- case: a partition with a value is not in the query
+-- case: PARTITION with a value is no column of the query
 -- dialect: hive
 -- table: target(a, day, b, hour)
 -- table: source(x, y, z)
@@ -60,7 +60,7 @@ INSERT OVERWRITE TABLE target PARTITION (day = '1', hour) SELECT x, y, z FROM so
 -- hour <- source.z identity
 -- day <-
 
--- case: more values than the target has columns
+-- case: INSERT has more values than the target has columns
 -- table: target(a)
 -- table: source(x, y)
 INSERT INTO target SELECT x, y FROM source
@@ -69,7 +69,7 @@ INSERT INTO target SELECT x, y FROM source
 -- y <- source.y identity inferred
 -- opaque: unresolved-reference
 
--- case: of MERGE's actions the first that holds acts, so the conditions before one decide it too
+-- case: the first matching action of MERGE runs, so earlier conditions are inputs of later actions
 -- dialect: bigquery
 -- table: target(id, a, b)
 -- table: source(id, x, gone, late)
@@ -94,7 +94,7 @@ WHEN NOT MATCHED THEN INSERT (id) VALUES (s.id)
 -- rows <- source.late filter
 -- rows <- source.gone filter
 
--- case: a change of a common table expression changes the relation behind it
+-- case: UPDATE of a common table expression writes its relation
 -- dialect: tsql
 -- table: orders(id, price, tax)
 WITH q AS (SELECT id, price AS amount FROM orders WHERE tax > 0) UPDATE q SET amount = id
@@ -102,7 +102,7 @@ WITH q AS (SELECT id, price AS amount FROM orders WHERE tax > 0) UPDATE q SET am
 -- price <- orders.id identity
 -- price <- orders.tax filter
 
--- case: what a derived relation keeps out decides the values of an update
+-- case: the filter of a derived table is a conditional input of UPDATE
 -- dialect: postgres
 -- table: t(id, a)
 -- table: s(id, x, ok)
@@ -113,7 +113,7 @@ UPDATE t SET a = d.x FROM (SELECT id, x FROM s WHERE ok) AS d WHERE d.id = t.id
 -- a <- s.id conditional
 -- a <- t.id conditional
 
--- case: so it is in a MERGE that only updates
+-- case: the filter of a derived table is a conditional input of MERGE
 -- dialect: snowflake
 -- table: T(ID, A)
 -- table: S(ID, X, OK)
@@ -124,7 +124,7 @@ MERGE INTO t USING (SELECT id, x FROM s WHERE ok) AS d ON d.id = t.id WHEN MATCH
 -- A <- S.ID conditional
 -- A <- T.ID conditional
 
--- case: an INSERT into unknown columns guesses that they are called as the query calls them
+-- case: INSERT into unknown columns assumes the names of the query
 -- table: target(?)
 -- table: source(x, y)
 INSERT INTO target SELECT x, y + 1 AS z FROM source
@@ -132,7 +132,7 @@ INSERT INTO target SELECT x, y + 1 AS z FROM source
 -- x <- source.x identity inferred
 -- z <- source.y transformation inferred
 
--- case: columns that a merge leaves alone
+-- case: UPDATE SET * EXCEPT does not write the excluded columns
 -- dialect: databricks
 -- table: riders(id, city, changed)
 -- table: news(id, city, changed)
@@ -148,7 +148,7 @@ WHEN MATCHED THEN UPDATE SET * EXCEPT (changed) WHEN NOT MATCHED THEN INSERT * E
 -- rows <- riders.id join
 -- rows <- news.id join
 
--- case: rows of the source take the place of those that they match
+-- case: MERGE … REMOVE DUPLICATES replaces the matching rows
 -- dialect: redshift
 -- table: riders(id, city)
 -- table: news(id, city)
@@ -169,7 +169,7 @@ MERGE INTO riders USING news ON riders.id = news.id REMOVE DUPLICATES
 -- rows <- news.id group_by
 -- rows <- news.city group_by
 
--- case: a merge calls columns as the schema of its target spells them
+-- case: MERGE spells columns as the schema does
 -- dialect: snowflake
 -- table: dim(id, name)
 -- table: stg(id, name)
@@ -183,14 +183,14 @@ when not matched then insert values (s.id, s.name)
 -- rows <- dim.id join
 -- rows <- stg.id join
 
--- case: an update calls columns as the schema of its target spells them
+-- case: UPDATE spells columns as the schema does
 -- dialect: oracle
 -- table: riders(id, city)
 update riders set city = id
 -- =>
 -- city <- riders.id identity
 
--- case: an alias that is a string in front of an equals sign
+-- case: a string before an equals sign is an alias
 -- dialect: tsql
 -- table: riders(id, city)
 SELECT 'town' = r.city, N'number' = r.id FROM riders r
@@ -198,7 +198,7 @@ SELECT 'town' = r.city, N'number' = r.id FROM riders r
 -- town <- riders.city identity
 -- number <- riders.id identity
 
--- case: an insert that may change a row calls columns as the schema spells them
+-- case: INSERT … ON CONFLICT spells columns as the schema does
 -- dialect: postgres
 -- table: riders(ID, City)
 -- table: news(n, c)
@@ -211,7 +211,7 @@ INSERT INTO riders (id, city) SELECT n, c FROM news ON CONFLICT (id) DO UPDATE S
 -- rows <- riders.ID join
 -- rows <- news.n join
 
--- case: the rows of a partition are those of its parent
+-- case: the rows of a partition are rows of its parent
 -- dialect: postgres
 CREATE TABLE rides (id INT, fare INT) PARTITION BY RANGE (id);
 CREATE TABLE rides_low PARTITION OF rides FOR VALUES FROM (1) TO (9);
@@ -224,7 +224,7 @@ CREATE VIEW fares AS SELECT fare FROM rides
 -- rides_low.fare <- raw_rides.amount identity
 -- fares.fare <- rides.fare identity
 
--- case: a table that inherits has the columns of its parent, which shows its rows
+-- case: a child table has the columns of its parent, and the parent has its rows
 -- dialect: postgres
 CREATE TABLE cars (id INT);
 CREATE TABLE small_cars (CHECK (id < 9)) INHERITS (cars);
@@ -233,7 +233,7 @@ CREATE VIEW shown AS SELECT * FROM small_cars
 -- cars.id <- small_cars.id identity
 -- shown.id <- small_cars.id identity
 
--- case: its own columns come behind those of its parent
+-- case: the columns of a child table follow those of its parent
 -- dialect: postgres
 CREATE TABLE cars (id INT);
 CREATE TABLE vans (seats INT) INHERITS (cars);
@@ -243,7 +243,7 @@ CREATE VIEW shown AS SELECT * FROM vans
 -- shown.id <- vans.id identity
 -- shown.seats <- vans.seats identity
 
--- case: INSERT ROW goes by position over the columns of its target
+-- case: INSERT ROW assigns by the order of the target's columns
 -- dialect: bigquery
 -- table: stock(id, amount)
 -- table: counted(id, number)
@@ -258,7 +258,7 @@ WHEN NOT MATCHED THEN INSERT ROW
 -- amount <- counted.id      conditional
 -- amount <- stock.id        conditional
 
--- case: INSERT ROW over columns that are written out
+-- case: INSERT ROW with a column list
 -- dialect: bigquery
 -- table: stock(id, amount)
 -- table: counted(number, id)
