@@ -20,7 +20,7 @@ END;
 -- =>
 -- report.amount <- orders.amount aggregation
 
--- case: DECLARE stands before each declaration
+-- case: DECLARE is before each declaration
 -- dialect: postgres
 -- table: orders(id, amount)
 DO $$
@@ -34,7 +34,7 @@ END $$;
 -- report.a <- orders.amount identity
 -- report.b <-
 
--- case: labels stand before loops and after END
+-- case: labels are before loops and after END
 -- dialect: postgres
 -- table: orders(id, amount)
 DO $$

@@ -157,7 +157,7 @@ END;
 -- REPORT.AMOUNT <- orders.AMOUNT identity
 -- REPORT.ID <- orders.ID identity
 
--- case: a loop names its cursor and its query
+-- case: a loop references its cursor and its query
 -- dialect: databricks
 -- table: orders(id, amount)
 BEGIN

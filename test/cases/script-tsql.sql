@@ -165,7 +165,7 @@ INSERT INTO report (amount) SELECT amount FROM orders
 -- =>
 -- report.amount <- orders.amount identity
 
--- case: WITH XMLNAMESPACES stands before a query
+-- case: WITH XMLNAMESPACES precedes a query
 -- dialect: tsql
 -- table: orders(id, amount)
 INSERT INTO report (amount) SELECT amount FROM orders
