@@ -1,6 +1,6 @@
 /**
- * One measured step in a process of its own, so that its CPU is its own, threads included. In: the step as JSON in the first argument.
- * Out: one line of JSON with wall time, CPU and what was done.
+ * One measured step in a separate process, so that its CPU time includes its threads and nothing else.
+ * In: the step as JSON in the first argument. Out: one line of JSON with wall time, CPU time and the result.
  */
 import { enableCompileCache } from 'node:module';
 import type { LineageStore } from '../src/store/index.ts';
@@ -16,14 +16,14 @@ export interface ChildStep {
 export interface ChildAnswer {
   /** Milliseconds from the start of the step to its end, without the start of the process. */
   readonly wall: number;
-  /** Milliseconds of CPU of the whole process, its start and its threads included. */
+  /** Milliseconds of CPU time of the process, including its start and its threads. */
   readonly cpu: number;
   readonly detail: Readonly<Record<string, number>>;
 }
 
 const IMPACT_RUNS = 50;
 
-// As the command does it, before anything of ours is loaded.
+// As in the command, before any of our modules is loaded.
 enableCompileCache();
 const { impact } = await import('../src/graph/index.ts');
 const { build } = await import('../src/pipeline.ts');
@@ -55,7 +55,7 @@ async function measureBuild({ project, state, threads }: ChildStep): Promise<Chi
   return { wall, cpu: cpuUsed(), detail: { ...detail, ...timings } };
 }
 
-/** The median of many queries of one process, as a server answers them; the first one loads the graph. */
+/** The median of many queries in one process, as in a server; the first query loads the graph. */
 async function measureImpact({ state }: ChildStep): Promise<ChildAnswer> {
   const begun = performance.now();
   const store = await openEmbeddedStore({ directory: state, mode: 'read' });
@@ -85,7 +85,7 @@ async function measureImpact({ state }: ChildStep): Promise<ChildAnswer> {
 
 type Change = Parameters<typeof impact>[1][number];
 
-/** Columns from all over the graph, as many as a person would never ask for. */
+/** Columns from the complete graph, more than one user would query. */
 async function sampleChanges(store: LineageStore): Promise<readonly Change[]> {
   const jobs = await store.jobs({ first: 10_000, after: null });
   const written = jobs.items.flatMap(({ item }) => item.writes);
@@ -96,7 +96,7 @@ async function sampleChanges(store: LineageStore): Promise<readonly Change[]> {
   });
 }
 
-/** Those that reach anything, least first. */
+/** Columns that reach other columns, in ascending order of their number. */
 async function askAll(
   store: LineageStore,
   questions: readonly Change[],

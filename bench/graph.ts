@@ -1,6 +1,7 @@
 /**
- * Large graphs for the benches of the stores: the same shape and seed, the same graph. SMALL has 2,000 jobs in 41 waves with some 38,000
- * column edges, LARGE 22,222 jobs, 400,000 columns and 1,000,000 column edges.
+ * Large graphs for the benchmarks of the stores. The same shape and seed give the same graph. SMALL has 2,000
+ * jobs in 41 waves with about 38,000 column edges. LARGE has 22,222 jobs, 400,000 columns and 1,000,000
+ * column edges.
  */
 import type { ColumnGraph, Flow, FlowInput, JobLineage, NamedInput } from '../src/model/column-graph.ts';
 import type { Dataset } from '../src/model/inventory.ts';
@@ -11,7 +12,7 @@ export interface Shape {
   readonly jobs: number;
   readonly waves: number;
   readonly columns: number;
-  /** Edges of one job, over its columns and its rows. */
+  /** The edges of one job, over its columns and its rows. */
   readonly edges: number;
 }
 
@@ -141,7 +142,7 @@ export function stamp(inputDigest: string): BuildStamp {
   };
 }
 
-/** The same graph, of whose first job everything is new. */
+/** The same graph with changes in all parts of the first job. */
 export function withChange(graph: ColumnGraph, variant: string): ColumnGraph {
   const [first, ...rest] = graph.jobs;
   if (first === undefined) throw new Error('the graph is empty');

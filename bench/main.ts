@@ -1,16 +1,18 @@
 /**
- * Measures the main job on a generated project: `npm run bench -- [--adapter duckdb|snowflake] [--models 2000] [--waves 41] [--runs 3]
- * [--threads n] [--json]`. Every step runs in a process of its own; of all runs the medians are shown.
+ * Measures builds and queries of a generated project: `npm run bench -- [--adapter duckdb|snowflake]
+ * [--models 2000] [--waves 41] [--runs 3] [--threads n] [--json]`. Every step runs in a separate process. The
+ * results are medians of all runs.
  *
- *   cold        nothing is there yet
+ *   cold        without a store and a cache
  *   cached      the store was deleted, the cache was kept
  *   unchanged   both were kept
- *   rewritten   dbt wrote the same project anew
+ *   rewritten   dbt wrote the same project again
  *   changed     one model was changed
  *   impact      one question, in a process that has answered others before
  *
- * Before it the SQL front end is measured alone (sql/main.ts); `--part sql` or `--part project` does one of the two. `--part observed
- * [--rows 1000000]` reads a generated export of observed lineage (observed/main.ts).
+ * Before these steps the SQL front end is measured (sql/main.ts). `--part sql` or `--part project` selects
+ * one of the two. `--part observed [--rows 1000000]` reads a generated export of observed lineage
+ * (observed/main.ts).
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -26,7 +28,7 @@ import { measureSql } from './sql/main.ts';
 const STEPS = ['cold', 'cached', 'unchanged', 'rewritten', 'changed', 'impact'] as const;
 type Step = (typeof STEPS)[number];
 
-/** What the product promises, in milliseconds on two cores. */
+/** The targets of the product, in milliseconds on two cores. */
 const TARGETS: Readonly<Partial<Record<Step, { readonly of: 'wall' | 'cpu'; readonly limit: number }>>> = {
   cold: { of: 'cpu', limit: 8_000 },
   unchanged: { of: 'wall', limit: 300 },
@@ -137,7 +139,7 @@ function showTable(medians: Readonly<Record<string, Measured>>): void {
   const { first = 0, widest = 0, widestReached = 0 } = more;
   console.log(
     `impact: ${reached} columns reached (the median of a sample); the widest, ${widestReached} columns, takes ${widest.toFixed(1)} ms; ` +
-      `the first question of a process ${first.toFixed(1)} ms`,
+      `the first query of a process ${first.toFixed(1)} ms`,
   );
   const stages = medians['cold']?.detail ?? {};
   const shown = ['read', 'analyse', 'link', 'store'].map(
@@ -148,5 +150,5 @@ function showTable(medians: Readonly<Record<string, Measured>>): void {
 
 function adapterOf(text: string): BenchAdapter {
   if (text === 'duckdb' || text === 'snowflake') return text;
-  throw new TypeError(`--adapter is “${text}”: give duckdb or snowflake`);
+  throw new TypeError(`--adapter is "${text}": use duckdb or snowflake`);
 }

@@ -1,15 +1,16 @@
 /**
- * The SQL of one generated model, as dbt compiles it: 20 to 60 lines with common table expressions over one or two upstream relations.
- * In: what it reads, and random numbers. Out: the text and the columns it makes.
+ * The SQL of one generated model, as dbt compiles it: 20 to 60 lines with common table expressions over one
+ * or two upstream relations. In: the relations that it reads, and random numbers. Out: the text and its
+ * output columns.
  *
- *   joined: with orders as (select * from …), totals as (… group by …), joined as (… left join …) select … from joined
+ *   joined: with orders as (select * from …), totals as (… group by …), joined as (… left join …) select …
  */
 import type { Random } from './random.ts';
 
 export interface Relation {
-  /** As SQL names it. */
+  /** The name in SQL. */
   readonly sql: string;
-  /** The first is a key, the second a time; the rest are amounts. */
+  /** The first column is a key, the second a time; the others are amounts. */
   readonly columns: readonly string[];
 }
 
@@ -18,7 +19,9 @@ export interface ModelSql {
   readonly columns: readonly string[];
 }
 
-/** Output columns of a model; with them a project of 2,000 models has about 38,000 direct edges. */
+/**
+ * The number of output columns of a model. With it, a project of 2,000 models has about 38,000 direct edges.
+ */
 const WIDTH = 16;
 const WORDS = [
   'gross',
@@ -44,7 +47,7 @@ export function stagingSql(source: Relation, random: Random): ModelSql {
   return cleaned([source, source], random);
 }
 
-/** An amount of a relation, picked at random. */
+/** A random amount column of a relation. */
 function amount({ columns }: Relation, random: Random): string {
   return random.pick(columns.slice(2));
 }

@@ -1,9 +1,11 @@
 /**
- * A large dbt project, generated: manifest.json (v12) and catalog.json as dbt writes them, and no other file.
+ * A generated large dbt project: manifest.json (v12) and catalog.json as dbt writes them, without other
+ * files.
  *
- *   makeProject({ models: 2000, waves: 41, seed: 1, adapter: 'duckdb' })   → 2,000 models, about 38,000 direct column edges
+ *   makeProject({ models: 2000, waves: 41, seed: 1, adapter: 'duckdb' })
+ *   → 2,000 models, about 38,000 direct column edges
  *
- * The same settings make the same bytes. `changed` is a model whose rows are other ones.
+ * The same settings give the same bytes. `changed` is a model with other rows.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +21,7 @@ export interface ProjectSettings {
   readonly adapter: BenchAdapter;
   /** Position of a model that gets a LIMIT; null: none. */
   readonly changed?: number | null;
-  /** When dbt wrote the files. */
+  /** The time at which dbt wrote the files. */
   readonly generatedAt?: string;
 }
 
@@ -90,7 +92,7 @@ function makeModel(i: number, models: readonly Model[], sources: readonly Source
       ? stagingSql(source.relation, random)
       : modelSql([relationOf(upstream[0], source), relationOf(upstream[1], source)], random);
   const text = settings.changed === i ? { ...made, sql: `${made.sql}\nlimit 1000` } : made;
-  // A model reads what its text names, and dbt says so.
+  // A model reads the relations in its text, and dbt lists them.
   const candidates = upstream.length === 0 ? [source] : upstream;
   const reads = [
     ...new Set(candidates.filter(({ relation }) => made.sql.includes(relation.sql)).map(({ id }) => id)),
@@ -99,7 +101,7 @@ function makeModel(i: number, models: readonly Model[], sources: readonly Source
   return { ...text, name, id: `model.bench.${name}`, wave, reads: reads.sort(), relation };
 }
 
-/** One of the wave before, so that the waves are as many as were asked for; another of any wave. */
+/** One relation of the previous wave, so that the number of waves is exact; another of any earlier wave. */
 function pickUpstream(wave: number, models: readonly Model[], random: Random): Model[] {
   const before = models.filter((model) => model.wave === wave - 1);
   const earlier = models.filter((model) => model.wave < wave);

@@ -1,4 +1,7 @@
-/** What a queue costs: the analysis of one generated project's models, on the inline queue and on BullMQ, by the same threads. */
+/**
+ * The cost of a queue: the analysis of the models of one generated project, on the inline queue and on
+ * BullMQ, by the same threads.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,7 +45,7 @@ export async function measureQueues(url: string, runs: number): Promise<readonly
       {
         what: 'BullMQ',
         milliseconds: times.bullmq,
-        note: `${each.toFixed(2)} ms a model more, promised 1.5`,
+        note: `${each.toFixed(2)} ms more per model, target 1.5`,
       },
     ];
   } finally {

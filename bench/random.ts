@@ -1,4 +1,4 @@
-/** Random numbers that are the same on every machine: the same seed makes the same project. */
+/** Random numbers that are equal on every machine: the same seed gives the same project. */
 export interface Random {
   /** From 0 to below `limit`. */
   below(limit: number): number;

@@ -1,9 +1,11 @@
 /**
- * Measures the servers: a real Neo4j and a real Redis, started for this and stopped after it, or those that NEO4J_URI and REDIS_URL name.
- * Run: `npm run bench:servers -- [--large] [--runs 3] [--only neo4j|redis]`. Medians; what the product promises stands beside them.
+ * Measures the servers: a real Neo4j and a real Redis, which are started for the benchmark and stopped after
+ * it, or those of NEO4J_URI and REDIS_URL.
+ * Run: `npm run bench:servers -- [--large] [--runs 3] [--only neo4j|redis]`. Out: medians, next to the
+ * targets.
  *
  *   apply       2,000 jobs (38,000 column edges) into an empty graph; the same again; one changed job
- *   impact      over GraphQL, counts by verdict and the first 100 relations, on that graph and with --large on 1,000,000 edges
+ *   impact      over GraphQL, counts by verdict and the first 100 relations, with --large on 1,000,000 edges
  *   queue       the analysis of 2,000 models, on the inline queue and on BullMQ
  */
 import { randomUUID } from 'node:crypto';
@@ -28,9 +30,14 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 
-/** Milliseconds, and as a multiple of the walk alone: 30 and 150 were promised where a prototype's walk took 8 and 75. */
-const IMPACT_PROMISED = { near: { promised: 30, times: 3.8 }, far: { promised: 150, times: 2 } } as const;
-/** The server compiles what it runs often: the first dozens are several times slower than the last. */
+/**
+ * Milliseconds, and as a multiple of the walk in the driver: the targets are 30 and 150 for walks of 8 and 75
+ * ms.
+ */
+const IMPACT_TARGETS = { near: { target: 30, times: 3.8 }, far: { target: 150, times: 2 } } as const;
+/**
+ * The server compiles frequent statements: the first dozens of calls are several times slower than the last.
+ */
 const REPEATS = 60;
 
 const IMPACT = `query ($of: String!) { impact(of: $of) { ... on Impact {
@@ -88,9 +95,9 @@ async function withRedis(): Promise<void> {
 
 interface Plan {
   readonly runs: number;
-  /** Milliseconds promised for a build into an empty graph. */
+  /** Target for a build into an empty graph, in milliseconds. */
   readonly apply: number;
-  /** Columns that questions should reach. */
+  /** The number of columns that a question should reach. */
   readonly reach: readonly number[];
 }
 
@@ -119,12 +126,12 @@ async function measureStore(
     }
     times.push(await timeOf(() => store.apply(graph, stamp('1'))));
   }
-  row('into an empty graph', times, `promised ${plan.apply}`);
+  row('into an empty graph', times, `target ${plan.apply}`);
   row('the same again', await repeat(5, () => store.apply(graph, stamp('1'))), 'nothing is written');
   const changed = await repeat(9, (i) => store.apply(withChange(graph, String(i)), stamp(`changed ${i}`)));
-  row('one changed job', changed, 'promised 50 of writing');
+  row('one changed job', changed, 'target 50 of writing');
   row('counts', await repeat(5, () => store.counts()));
-  row('search “amount”', await repeat(5, () => store.search('amount', { first: 20, after: null })));
+  row('search "amount"', await repeat(5, () => store.search('amount', { first: 20, after: null })));
   await measureImpact(store, graph, plan.reach);
   await store.close();
 }
@@ -148,13 +155,13 @@ async function measureImpact(
   try {
     for (const wanted of reach) {
       const { column, reached } = await startFor(store, graph, wanted);
-      const { promised, times } = IMPACT_PROMISED[wanted < 5_000 ? 'near' : 'far'];
+      const { target, times } = IMPACT_TARGETS[wanted < 5_000 ? 'near' : 'far'];
       const walk = {
         direction: 'down',
         start: [{ state: { kind: 'column', column }, hops: 0 }],
         limits: DEFAULT_WALK_LIMITS,
       } as const;
-      // By turns, so that a busy machine is as busy for both.
+      // Alternately, so that the load of the machine is equal for both.
       const pairs = await inTurns(REPEATS, [() => store.reach(walk), () => ask(IMPACT, column)]);
       const [walks = [], answers = []] = pairs;
       row('reach, in the driver', walks, `${reached} columns`);
@@ -162,7 +169,7 @@ async function measureImpact(
       row(
         'impact, over GraphQL',
         answers,
-        `${reached} columns, promised ${promised}; ${ratio} times the walk in the driver, promised ${times}`,
+        `${reached} columns, target ${target}; ${ratio} times the walk in the driver, target ${times}`,
       );
       row(
         'impact with 100 paths',
@@ -175,7 +182,7 @@ async function measureImpact(
   }
 }
 
-/** A column whose downstream has about as many columns as wanted. */
+/** A column with about the wanted number of columns downstream. */
 async function startFor(
   store: LineageStore,
   graph: ColumnGraph,

@@ -1,9 +1,11 @@
 /**
- * Proof by trial of what `impact` and `gate` call unaffected: warehouses and changes at random, run for real in DuckDB before and after.
- * Run: `npm run bench:soundness -- [--seed 1] [--count 2000]`. A miss prints its seed, the change and the models; exit code 1.
+ * Tests the verdict "unaffected" of `impact` and `gate`: random warehouses and changes, run in DuckDB before
+ * and after the change.
+ * Run: `npm run bench:soundness -- [--seed 1] [--count 2000]`. A miss prints its seed, the change and the
+ * models; exit code 1.
  *
- *   misses      a relation or column that changed and was not said to
- *   tightness   of the relations that were called affected, the share that did change; promised 70 %
+ *   misses      relations or columns that changed and were not reported
+ *   tightness   the share of relations reported as affected that changed; the target is 70 %
  */
 import { parseArgs } from 'node:util';
 import { openLab, trial } from '../test/soundness/trial.ts';
@@ -29,7 +31,7 @@ try {
 } finally {
   await lab.close();
 }
-console.log(`${count} changes from seed ${first} on: ${sums.misses} misses`);
+console.log(`${count} changes from seed ${first}: ${sums.misses} misses`);
 console.log(`affected ${sums.affected}, of which changed ${sums.changed} (${percentOf(sums)} %)`);
 console.log(`possibly affected ${sums.possibly}, unaffected ${sums.unaffected}`);
 process.exitCode = sums.misses > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
 /**
- * Times of the embedded store, as medians. Run: node bench/store.ts [--large]. The graphs are those of graph.ts.
+ * Times of the embedded store, as medians. Run: node bench/store.ts [--large]. The graphs are those of
+ * graph.ts.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ interface Time {
   readonly cpu: number;
 }
 
-/** Of wall and CPU time in milliseconds. */
+/** Medians of wall and CPU time, in milliseconds. */
 async function median(runs: number, run: (i: number) => Promise<unknown>): Promise<Time> {
   const times: Time[] = [];
   for (let i = 0; i < runs; i++) {
@@ -40,7 +41,7 @@ function row(what: string, { wall, cpu }: Time, note = ''): void {
   );
 }
 
-/** A column whose downstream has about as many columns as wanted. */
+/** A column with about the wanted number of columns downstream. */
 async function startFor(store: LineageStore, graph: ColumnGraph, wanted: number): Promise<State> {
   let best: State | null = null;
   let distance = Number.POSITIVE_INFINITY;
@@ -163,7 +164,7 @@ async function searches(store: LineageStore): Promise<void> {
   row('first search (indexes the names)', await median(1, () => store.search('amount', page)));
   for (const text of ['amount', 'a', 'model_12', 'zebra']) {
     const { total } = await store.search(text, page);
-    row(`search “${text}”`, await median(21, () => store.search(text, page)), `${total} hits`);
+    row(`search "${text}"`, await median(21, () => store.search(text, page)), `${total} hits`);
   }
 }
 

@@ -1,4 +1,7 @@
-/** Reads one export in a process of its own. In: its path. Out: a line of what it cost. Run by main.ts: `node bench/observed/child.ts export.csv`. */
+/**
+ * Reads one export in a separate process. In: its path. Out: a line with the times. main.ts runs it: `node
+ * bench/observed/child.ts export.csv`.
+ */
 import { startReading } from '../../src/sources/index.ts';
 
 const [path = ''] = process.argv.slice(2);

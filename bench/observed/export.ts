@@ -1,7 +1,9 @@
 /**
- * A generated export of Unity Catalog's column lineage, as long as wanted and never whole in memory: the same rows for the same number, in each container.
+ * A generated export of column lineage of Unity Catalog, of any length and never completely in memory. The
+ * same number gives the same rows, in each container.
  *
- * 2,000 tables of 20 columns are written by their jobs again and again, in time's order; each row is one of 40,000 column edges.
+ * Jobs write 2,000 tables of 20 columns repeatedly, in the order of time. Each row is one of 40,000 column
+ * edges.
  */
 import { randomFrom } from '../random.ts';
 
@@ -97,7 +99,7 @@ function hex(number: number): string {
   return number.toString(16).padStart(8, '0');
 }
 
-/** In pieces of many rows. */
+/** In chunks of many rows. */
 export function* exportText(container: 'csv' | 'ndjson', count: number): Generator<Buffer> {
   let text = container === 'csv' ? `${EXPORT_COLUMNS.join(',')}\n` : '';
   for (const row of exportRows(count)) {
@@ -117,7 +119,7 @@ function csvLine(row: ExportRow): string {
   return `${cells.join(',')}\n`;
 }
 
-/** As Spark writes it: without nulls, and what has a type with it. */
+/** As Spark writes it: without nulls, and with typed values. */
 function ndjsonLine(row: ExportRow): string {
   const { entity_metadata, direct_access, ...texts } = row;
   const told = Object.entries(texts).filter(([, cell]) => cell !== null);

@@ -1,6 +1,6 @@
 /**
- * Measures how fast an export of observed lineage becomes edges, each container in a process of its own. In: rows. Out: a line for each container. Parquet is
- * what DuckDB makes of the CSV.
+ * Measures how fast an export of observed lineage becomes edges, each container in a separate process. In:
+ * the number of rows. Out: a line for each container. DuckDB converts the CSV to Parquet.
  */
 import { execFile } from 'node:child_process';
 import { createWriteStream } from 'node:fs';

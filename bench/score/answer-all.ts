@@ -1,7 +1,8 @@
 /**
- * Entries → the answers of `tributary analyze --ndjson` to them, by the same code: a line of JSON in, a line of JSON out.
+ * Answers entries with the code of `tributary analyze --ndjson`: a line of JSON in, a line of JSON out.
  *
- *   {id, dialect: 'duckdb', sql: 'select a from t', schema: {t: ['a']}}   →   {id, parse: 'complete', lineage: [{column: 'a', …}], …}
+ *   {id, dialect: 'duckdb', sql: 'select a from t', schema: {t: ['a']}}
+ *   → {id, parse: 'complete', lineage: [{column: 'a', …}], …}
  */
 import { Readable } from 'node:stream';
 import type { AnalyzeAnswer } from '../../src/cli/analyze/analyze-answer.ts';
@@ -9,7 +10,7 @@ import { answerLines } from '../../src/cli/analyze/analyze-stream.ts';
 import { openAnalysisPool } from '../../src/pipeline/analysis-pool.ts';
 import type { Entry } from './labelled.ts';
 
-/** `each` is told the answers in the order of the entries. */
+/** `each` is called with the answers in the order of the entries. */
 export async function answerAll(
   entries: readonly Entry[],
   each: (entry: Entry, answer: AnalyzeAnswer) => void,
@@ -36,7 +37,7 @@ function requestOf(entry: Entry): Readonly<Record<string, unknown>> {
   const { id, dialect, sql } = entry;
   if (entry.kind === 'statement') return { id, dialect, sql };
   const { schema, defaultDatabase, defaultSchema, views } = entry;
-  // A view that somebody else keeps ends lineage; what a case says of its views is that they are looked through.
+  // A view of another script ends lineage. The views of a case are followed to their sources.
   const made = Object.entries(views).map(([name, query]) => `CREATE TEMPORARY VIEW ${name} AS ${query};\n`);
   return { id, dialect, sql: made.join('') + sql, schema, defaultDatabase, defaultSchema };
 }

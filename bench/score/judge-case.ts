@@ -1,11 +1,13 @@
 /**
- * One case and the answer to it → which of its edges were found.
+ * Compares one case with its answer. Out: which expected edges were found.
  *
- *   expected total ← orders.price, orders.tax;   found total ← orders.price, orders.id   →   1 hit, 1 missed, 1 extra
+ *   expected total ← orders.price, orders.tax;   found total ← orders.price, orders.id
+ *   → 1 hit, 1 missed, 1 extra
  *
- * Names are compared without case and quotes, relations by the last part of their name, columns by the first of their path; a relation that either
- * side leaves open fits any. Which edges of ours are compared is the convention of the case: the value flow, or with it what decides one
- * column (CASE conditions, windows, FILTER). Where the case does not say which it means, the one that fits better counts.
+ * Names are compared without case and quotes, relations by the last part of their name, columns by the first
+ * part of their path. A relation that is null on either side matches any. The convention of the case decides
+ * which of our edges are compared: the value flow, or also the inputs that decide one column (CASE
+ * conditions, windows, FILTER). If the case does not state its convention, the better result counts.
  */
 import type { AnalyzeAnswer } from '../../src/cli/analyze/analyze-answer.ts';
 import type { LabelledCase } from './labelled.ts';
@@ -13,20 +15,20 @@ import { namesByPosition } from './unnamed.ts';
 
 export interface Verdict {
   readonly exact: boolean;
-  /** Nothing was answered at all. */
+  /** There was no answer. */
   readonly unanswered: boolean;
   readonly hit: number;
   readonly missed: number;
   readonly extra: number;
-  /** Our edges of confidence `exact` that are among the expected, and those that are not. */
+  /** Our edges of confidence `exact` that are expected, and those that are not. */
   readonly sureRight: number;
   readonly sureWrong: number;
-  /** What is wrong, for people. */
+  /** The differences, as sentences. */
   readonly reasons: readonly string[];
 }
 
 interface Named {
-  /** null: left open. */
+  /** null: not stated. */
   readonly table: string | null;
   readonly column: string;
 }
@@ -74,7 +76,7 @@ function judge(labelled: LabelledCase, answer: AnalyzeAnswer, convention: Conven
   }
   for (const [key, { sources, ...target }] of complete === 'some' ? [] : found) {
     if (complete === 'targets' && !expected.has(key)) continue;
-    // Where a case tells what decides a column apart from its value, the first may be found and need not be.
+    // If a case separates the inputs that decide a column from its values, the former are optional.
     const allowed = convention === 'full' ? (deciding.get(key)?.sources ?? []) : [];
     countFound(sources, target, [...(expected.get(key)?.sources ?? []), ...allowed], count);
   }
@@ -133,14 +135,14 @@ function sourcesOf(edges: Edges, table: string | null, column: string): Edge[] {
   return known.sources;
 }
 
-/** Each relation and column once, as sure as the surest. */
+/** Each relation and column once, with its highest confidence. */
 function add(sources: Edge[], edge: Edge): void {
   const at = sources.findIndex(({ table, column }) => table === edge.table && column === edge.column);
   if (at === -1) sources.push(edge);
   else if (edge.sure) sources[at] = edge;
 }
 
-/** Where the expected or the found ones name no target relation at all, targets are compared by column alone. */
+/** If the expected or the found edges have no target relation, targets are compared by column only. */
 function withoutTables([expected, found, deciding]: [Edges, Edges, Edges]): [Edges, Edges, Edges] {
   const open = (edges: Edges): boolean => [...edges.values()].every(({ table }) => table === null);
   if (!open(expected) && !open(found)) return [expected, found, deciding];

@@ -1,8 +1,9 @@
 /**
- * A statement's IR → what of its text is in it: every name, constant, operator and type, and the words that stand for what the IR says in
- * a field (`where` for WHERE, `distinct` for DISTINCT). Counted, so that a second WHERE cannot hide behind the first.
+ * Counts the words of the text that the IR of a statement contains: every name, constant, operator and type,
+ * and the words that a field represents (`where` for WHERE, `distinct` for DISTINCT). Words are counted, so
+ * that a second WHERE is not taken for the first.
  *
- *   SELECT DISTINCT a FROM t   →   select 1, distinct 1, a 1, from 1, t 1
+ *   SELECT DISTINCT a FROM t   → select 1, distinct 1, a 1, from 1, t 1
  */
 import { type DialectName, dialectOf } from '../../src/dialect/dialects.ts';
 import type { Statement } from '../../src/sql/ir/ir.ts';
@@ -46,16 +47,18 @@ function visitNode(node: Node, into: Visit): void {
   addBranches(node, into.words);
 }
 
-/** Once for each of several; an order of brackets may have got that of the query around it behind it. */
+/**
+ * Once for each of several. An ORDER BY in brackets may be followed by the ORDER BY of the query around it.
+ */
 const WORDS_OF_EACH: Readonly<Record<string, string>> = { orderBy: 'order', likes: 'like', moreStars: '*' };
 
-/** Where RETURNING names an assigned column, the value that it was given stands in its place. */
+/** If RETURNING references an assigned column, the IR contains the assigned value instead. */
 function addAssigned(assignments: unknown, words: Words): void {
   for (const { column } of (assignments ?? []) as readonly { readonly column: { readonly text: string } }[])
     add(words, column.text, 1);
 }
 
-/** Operators that may be written as words or as two signs (Teradata, SQLite, Oracle). */
+/** Operators that may be written as words or as two characters (Teradata, SQLite, Oracle). */
 const IN_WORDS: Readonly<Record<string, readonly string[]>> = {
   '=': ['eq'],
   '<>': ['ne'],
@@ -67,7 +70,7 @@ const IN_WORDS: Readonly<Record<string, readonly string[]>> = {
   NOTNULL: ['not', 'null'],
 };
 
-/** What CASE, BETWEEN, MERGE and unions repeat. */
+/** Words that CASE, BETWEEN, MERGE and unions repeat. */
 function addBranches(node: Node, words: Words): void {
   switch (node['kind']) {
     case 'case':
@@ -107,7 +110,7 @@ function addBranches(node: Node, words: Words): void {
   addAny(node, words);
 }
 
-/** The same of nodes without a kind, or of several kinds. */
+/** The same for nodes without a kind, or with several kinds. */
 function addAny(node: Node, words: Words): void {
   if (node['kind'] === 'star') addQualifier(node, words);
   add(words, 'replace', Math.min(1, lengthOf(node['replace'])));
@@ -117,21 +120,24 @@ function addAny(node: Node, words: Words): void {
     addAll(words, ['when', 'not', 'matched', 'then']);
 }
 
-/** `t.* EXCEPT (t.a)`: each name may be qualified again. */
+/** `t.* EXCEPT (t.a)`: each name may be qualified too. */
 function addQualifier(star: Node, words: Words): void {
   for (const part of (star['qualifier'] ?? []) as readonly { readonly text: string }[])
     add(words, part.text, lengthOf(star['except']));
 }
 
-/** PATTERN names sets of rows, which qualify columns and have conditions: of both, all but that name is in the IR. */
+/**
+ * PATTERN contains sets of rows, which qualify columns and have conditions. The IR contains both, without the
+ * name of the set.
+ */
 function addMatch(text: string, words: Words): void {
   addAll(words, ['measures', 'define', 'partition']);
   for (const [variable] of text.toLowerCase().matchAll(/\w+/g)) words.set(variable, Number.POSITIVE_INFINITY);
 }
 
-/** Words that a node of this kind stands for, once each; of those with the same meaning all are allowed. */
+/** Words that a node of this kind represents, once each. Of words with the same meaning all are allowed. */
 const WORDS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
-  // Teradata's words cut short.
+  // Abbreviations of Teradata.
   select: ['select', 'sel', 'from', 'table'],
   values: ['values'],
   star: ['*'],
@@ -140,7 +146,7 @@ const WORDS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
   subquery: ['in', 'exists', 'array', 'any', 'all', 'some'],
   insert: ['insert', 'ins', 'replace', 'output', 'all', 'when', 'then', 'else', 'partition'],
   update: ['update', 'upd', 'set', 'from', 'output'],
-  // Databricks: APPLY AS TRUNCATE is told as a delete.
+  // Databricks: the IR has APPLY AS TRUNCATE as a delete.
   delete: ['delete', 'del', 'from', 'using', 'output', 'truncate'],
   merge: ['merge', 'using', 'on', 'output'],
   create: ['create', 'replace', 'alter', 'on'],
@@ -148,11 +154,11 @@ const WORDS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
   // GROUP BY ALL, or an action of MERGE.
   all: ['all', 'update', 'insert', '*'],
   function: ['lateral'],
-  // DuckDB: a list made from a list.
+  // DuckDB: a list comprehension.
   lambda: ['in'],
 };
 
-/** The same of a field that is filled. */
+/** The same for a field that is set. */
 const WORDS_OF_FIELD: Readonly<Record<string, readonly string[]>> = {
   where: ['where', 'prewhere'],
   groupBy: ['group'],
@@ -195,7 +201,7 @@ function lengthOf(value: unknown): number {
   return Array.isArray(value) ? value.length : 0;
 }
 
-/** A text as a whole, the parts of a path, and each of its tokens: a type or a frame holds several. */
+/** A complete text, the parts of a path, and each of its tokens: a type or a frame has several. */
 function addText(text: string, { words, dialect }: Visit, times: number): void {
   const whole = text.toLowerCase();
   add(words, whole, times);
@@ -205,7 +211,7 @@ function addText(text: string, { words, dialect }: Visit, times: number): void {
   for (const token of tokens) add(words, token.text.toLowerCase(), times);
 }
 
-/** A string inside a string has its quotes doubled. */
+/** A string inside a string has doubled quotes. */
 export function keyOf(word: string): string {
   const lower = word.toLowerCase();
   return lower.startsWith("'") ? lower.replace(/^'+|['\s]+$/g, "'") : lower;

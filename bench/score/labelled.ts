@@ -1,17 +1,19 @@
 /**
- * Folders of JSONL → what is known of each text: the edges that somebody else vouches for (a case), or what kind of statement it is (docs/internals/score.md).
+ * Folders of JSONL. Out: the labels of each text: edges from an independent source (a case), or the class of
+ * a statement (docs/internals/score.md).
  *
- *   {"id":"a","dialect":"duckdb","sql":"select price as p from orders","expected":[{"target_table":null,"target_column":"p","sources":[…]}], …}   → a case
- *   {"id":"b","dialect":"duckdb","sql":"vacuum","class":"other","parsed_by":["sqlglot"]}                                                         → a statement
+ *   {"id":"a","dialect":"duckdb","sql":"select price as p from orders",
+ *     "expected":[{"target_table":null,"target_column":"p","sources":[…]}], …}             → a case
+ *   {"id":"b","dialect":"duckdb","sql":"vacuum","class":"other","parsed_by":["sqlglot"]}   → a statement
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 export interface ExpectedSource {
-  /** null: whoever vouches for the edge could not say of which relation. */
+  /** null: the source of the label does not know the relation. */
   readonly table: string | null;
   readonly column: string | null;
-  /** INDIRECT: it decides values or rows, and is not scored. */
+  /** INDIRECT: the edge decides values or rows, and is not scored. */
   readonly type?: string;
 }
 
@@ -20,7 +22,10 @@ export interface ExpectedColumn {
   readonly target_table: string | null;
   readonly target_column: string;
   readonly sources: readonly ExpectedSource[];
-  /** What decides the column besides its value (CASE conditions, windows, FILTER), where that is told apart. */
+  /**
+   * The inputs that decide the column in addition to its values (CASE conditions, windows, FILTER), if they
+   * are listed separately.
+   */
   readonly conditional_sources?: readonly ExpectedSource[];
   readonly indirect?: boolean;
 }
@@ -40,15 +45,18 @@ export interface LabelledCase extends Labelled {
   /** Queries of views that the text reads, by name. */
   readonly views: Readonly<Record<string, string>>;
   readonly expected: readonly ExpectedColumn[];
-  /** `all`: each direct edge is listed. `targets`: those of the listed targets are. `some`: the listed ones must be there. */
+  /**
+   * `all`: each direct edge is listed. `targets`: all edges of the listed targets are. `some`: the listed
+   * edges must exist.
+   */
   readonly complete: 'all' | 'targets' | 'some';
-  /** What a second opinion said of the case; it names the convention (judge-case.ts). */
+  /** The result of a second source, which decides the convention (judge-case.ts). */
   readonly agreement: string | null;
 }
 
 export interface ParseStatement extends Labelled {
   readonly kind: 'statement';
-  /** It moves data: a query, a write, CREATE … AS. */
+  /** The statement moves data: a query, a write, CREATE … AS. */
   readonly moves: boolean;
   readonly bySqlglot: boolean;
 }
@@ -57,7 +65,7 @@ export type Entry = LabelledCase | ParseStatement;
 
 const MOVING = new Set(['query', 'dml', 'ctas', 'create view']);
 
-/** Entries of all files `*.jsonl` of the folders, in order; a file may be named in place of a folder. */
+/** Entries of all files `*.jsonl` of the folders, in order. A path may also be a file. */
 export function* readEntries(paths: readonly string[]): Generator<Entry> {
   for (const path of paths.flatMap(filesOf)) {
     for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries()) {
@@ -84,7 +92,7 @@ function parsed(line: string, place: string): Line {
   }
 }
 
-/** null: nothing is known of the text, or only of its tables. */
+/** null: the text has no labels, or only those of its tables. */
 function entryOf(line: Line, file: string): Entry | null {
   const about: Labelled = {
     id: String(line['id']),

@@ -1,6 +1,7 @@
 /**
- * How right are we, and how much do we read? `npm run score -- [folder…] [--source name] [--dialect name] [--bad] [--json]`; without a folder
- * those that TRIBUTARY_CASES lists. docs/internals/score.md says what the tables mean and how to write own cases.
+ * Measures how many answers are right, and how many statements are parsed: `npm run score -- [folder…]
+ * [--source name] [--dialect name] [--bad] [--json]`. Default: the folders in TRIBUTARY_CASES.
+ * docs/internals/score.md describes the tables and the format of cases.
  */
 import { delimiter } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,7 +21,7 @@ const { values, positionals } = parseArgs({
 const listed = process.env['TRIBUTARY_CASES'] ?? '';
 const folders = positionals.length > 0 ? positionals : listed.split(delimiter).filter((path) => path !== '');
 if (folders.length === 0) {
-  console.error('Name a folder of cases: npm run score -- <folder>…, or list folders in TRIBUTARY_CASES.');
+  console.error('Pass a folder of cases: npm run score -- <folder>…, or list folders in TRIBUTARY_CASES.');
   process.exitCode = 1;
 } else await main();
 
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   const entries = [...readEntries(folders)].filter(isWanted);
   if (entries.length === 0) {
     console.error(
-      `No case in ${folders.join(', ')} is asked for; a case is a line of a .jsonl file directly in the folder (docs/internals/score.md).`,
+      `No case in ${folders.join(', ')} matches; a case is a line of a .jsonl file directly in the folder (docs/internals/score.md).`,
     );
     process.exitCode = 1;
     return;

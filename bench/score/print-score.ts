@@ -1,4 +1,4 @@
-/** Sums → tables as text. */
+/** Formats sums as tables. */
 import type { CaseTally, ParseTally, Tallies } from './tally.ts';
 
 export function printScore({ all, bySource, byDialect, parse }: Tallies): string {
@@ -11,7 +11,7 @@ export function printScore({ all, bySource, byDialect, parse }: Tallies): string
 }
 
 function caseTable(what: string, tallies: ReadonlyMap<string, CaseTally>, all: CaseTally): string {
-  const head = [what, 'cases', 'exact', 'share', 'hit', 'missed', 'extra', 'sure edges right', 'no answer'];
+  const head = [what, 'cases', 'exact', 'share', 'hit', 'missed', 'extra', 'exact edges right', 'no answer'];
   const row = (name: string, tally: CaseTally): string[] => [
     name,
     String(tally.cases),
@@ -27,7 +27,7 @@ function caseTable(what: string, tallies: ReadonlyMap<string, CaseTally>, all: C
 }
 
 function parseTable(tallies: ReadonlyMap<string, ParseTally>): string {
-  const head = ['dialect', 'moves data', 'complete', 'share', 'sqlglot', 'other', 'handled', 'dishonest'];
+  const head = ['dialect', 'moves data', 'complete', 'share', 'sqlglot', 'other', 'handled', 'lost tokens'];
   const row = ([name, tally]: readonly [string, ParseTally]): string[] => [
     name,
     String(tally.moving),
@@ -36,9 +36,9 @@ function parseTable(tallies: ReadonlyMap<string, ParseTally>): string {
     percent(tally.bySqlglot, tally.moving),
     String(tally.others),
     percent(tally.handled, tally.others),
-    String(tally.dishonest),
+    String(tally.lossy),
   ];
-  const all: ParseTally = { moving: 0, complete: 0, dishonest: 0, bySqlglot: 0, others: 0, handled: 0 };
+  const all: ParseTally = { moving: 0, complete: 0, lossy: 0, bySqlglot: 0, others: 0, handled: 0 };
   for (const tally of tallies.values()) {
     for (const key of Object.keys(all) as (keyof ParseTally)[]) all[key] += tally[key];
   }
@@ -53,7 +53,7 @@ function percent(part: number, whole: number, digits = 1): string {
   return whole === 0 ? '-' : ((100 * part) / whole).toFixed(digits);
 }
 
-/** The first column to the left, the others to the right. */
+/** The first column is aligned to the left, the others to the right. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
   const line = (row: readonly string[]): string =>

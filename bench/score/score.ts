@@ -1,4 +1,4 @@
-/** Entries → sums and the list of what is wrong: each entry is analysed, and its answer judged. */
+/** Analyses entries and judges the answers. Out: sums, and the list of wrong answers. */
 import type { AnalyzeAnswer } from '../../src/cli/analyze/analyze-answer.ts';
 import { dialectNamed } from '../../src/dialect/dialects.ts';
 import { OPAQUE_CODES } from '../../src/model/finding.ts';
@@ -34,18 +34,18 @@ export async function score(entries: readonly Entry[]): Promise<Score> {
     }
     const unfinished = unread(answer);
     const complete = unfinished.length === 0;
-    const dishonest = complete ? lostIn(entry) : [];
-    countStatement(tallies, entry, { complete, honest: dishonest.length === 0 });
-    const reasons = [...unfinished, ...dishonest];
+    const lossy = complete ? lostIn(entry) : [];
+    countStatement(tallies, entry, { complete, lossless: lossy.length === 0 });
+    const reasons = [...unfinished, ...lossy];
     if (reasons.length > 0) bad.push({ id, reasons });
   });
   return { tallies, bad };
 }
 
-/** A finding of one of these codes is told of what could not be read, before names are resolved. */
+/** Findings with these codes report a part that the parser did not read, before names are resolved. */
 const UNREAD: ReadonlySet<string> = new Set([...OPAQUE_CODES, 'second-grammar']);
 
-/** Why the text was not read whole; empty where it was. */
+/** The reasons why the text was not parsed completely; empty if it was. */
 function unread(answer: AnalyzeAnswer): string[] {
   const found = answer.findings
     .filter(({ code }) => UNREAD.has(code))
@@ -56,7 +56,7 @@ function unread(answer: AnalyzeAnswer): string[] {
   return failed.length > 0 ? failed : [`parse is ${answer.parse}, ${answer.statements.length} statements`];
 }
 
-/** What a text that was read whole lost on the way. */
+/** The tokens that a completely parsed text lost. */
 function lostIn({ sql, dialect }: Entry): string[] {
   const name = dialectNamed(dialect);
   if (name === null) return [];

@@ -1,4 +1,4 @@
-/** Verdicts → sums by source and by dialect. */
+/** Adds verdicts by source and by dialect. */
 import type { Verdict } from './judge-case.ts';
 import type { LabelledCase, ParseStatement } from './labelled.ts';
 
@@ -16,9 +16,9 @@ export interface CaseTally {
 export interface ParseTally {
   moving: number;
   complete: number;
-  /** Of those that count as complete: a token is in no place where it should be, or a place says something else. */
-  dishonest: number;
-  /** Of the moving ones. */
+  /** Statements that count as complete, although a token is missing in the IR or a span is wrong. */
+  lossy: number;
+  /** Of the statements that move data. */
   bySqlglot: number;
   others: number;
   handled: number;
@@ -55,23 +55,23 @@ export function countCase({ all, bySource, byDialect }: Tallies, one: LabelledCa
 
 export interface Reading {
   readonly complete: boolean;
-  readonly honest: boolean;
+  readonly lossless: boolean;
 }
 
 export function countStatement(
   { parse }: Tallies,
   statement: ParseStatement,
-  { complete, honest }: Reading,
+  { complete, lossless }: Reading,
 ): void {
   const tally = made(parse, statement.dialect, () => ({
     moving: 0,
     complete: 0,
-    dishonest: 0,
+    lossy: 0,
     bySqlglot: 0,
     others: 0,
     handled: 0,
   }));
-  tally.dishonest += Number(complete && !honest);
+  tally.lossy += Number(complete && !lossless);
   if (statement.moves) {
     tally.moving++;
     tally.complete += Number(complete);

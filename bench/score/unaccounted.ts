@@ -1,8 +1,8 @@
 /**
- * Is a text that counts as read whole really read whole? Printing its IR must give back its tokens: each token is kept in the IR, is one of the
- * fixed words of the grammar, or stands in a clause of src/sql/parse/core/skipped-clauses.ts. What is in none of them was lost.
+ * Checks that a completely parsed text lost no token. Each token must be in the IR, be a fixed word of the
+ * grammar, or be in a clause of src/sql/parse/core/skipped-clauses.ts.
  *
- *   SELECT a FROM t WHERE b > 1   as an IR without its WHERE   →   [“WHERE” at 16, “b”, “>”, “1”]
+ *   SELECT a FROM t WHERE b > 1   as an IR without its WHERE   → ["WHERE" at 16, "b", ">", "1"]
  */
 import { type DialectName, dialectNameOf, dialectOf } from '../../src/dialect/dialects.ts';
 import { secondGrammar } from '../../src/pipeline/second-grammar.ts';
@@ -15,13 +15,13 @@ import { parsePiece } from '../../src/sql/parse/parse-statement.ts';
 import { parseScript } from '../../src/sql/parse-script.ts';
 import { keptWords, keyOf, type Words } from './kept-words.ts';
 
-/** Tokens that were lost; of statements that are opaque, have gaps or move no data nothing is claimed, so nothing is lost. */
+/** Lost tokens. Statements that are opaque, have gaps or move no data are not checked. */
 export function unaccounted(sql: string, dialect: DialectName): Token[] {
   const source = readSource(sql, dialectOf(dialect));
   return parsedAgain(sql, source).flatMap((parsed) => lostIn(source, parsed));
 }
 
-/** What the rules made of each statement of the text, one by one. */
+/** The parsed statements of the text, one by one. */
 export function parsedAgain(sql: string, source: Source): ParsedPiece[] {
   const { dialect } = source;
   const grammar = secondGrammar();
@@ -36,12 +36,12 @@ export function parsedAgain(sql: string, source: Source): ParsedPiece[] {
   });
 }
 
-/** Tokens of the statements which are nowhere in `parsed`. */
+/** Tokens of the statements that `parsed` does not contain. */
 export function lostIn(source: Source, { statements, gaps, skipped }: ParsedPiece): Token[] {
   const free = new Set<number>();
   for (const { first: from, end } of skipped) for (let at = from; at < end; at++) free.add(at);
   const whole = statements.filter((statement, i) => isClaimed(statement) && (gaps[i] ?? []).length === 0);
-  // Those of a multi-insert share their text.
+  // The targets of a multi-table insert share their text.
   const groups = Map.groupBy(whole, ({ span }) => `${span.start} ${span.end}`).values();
   return [...groups].flatMap((group) => {
     const dialect = dialectNameOf(source.dialect.name);
@@ -57,7 +57,7 @@ function isClaimed({ kind }: Statement): boolean {
   return CLAIMED.has(kind);
 }
 
-/** Statements that move data or make a relation; of the others the tokens say nothing that is told. */
+/** Statements that move data or create a relation. The tokens of other statements are not in the IR. */
 const CLAIMED: ReadonlySet<string> = new Set([
   'select',
   'insert',
@@ -71,7 +71,7 @@ const CLAIMED: ReadonlySet<string> = new Set([
 function missingFrom(words: Words, tokens: readonly Token[], dialect: DialectName): Token[] {
   return tokens.filter((token) => {
     if (token.kind === 'word' || token.kind === 'punctuation') {
-      // In this order: a fixed word must not use up a name that is written like it.
+      // In this order: a fixed word must not count for a name with the same spelling.
       return !FIXED.has(token.upper) && !use(words, token.text) && !CHANGED_ROWS.has(token.upper);
     }
     // An alias or a name may be written as a string.
@@ -89,15 +89,15 @@ function use(words: Words, text: string): boolean {
 function useInside(words: Words, string: string, dialect: DialectName): boolean {
   const inside = string.replace(/^[^'"$]*(?:\$\w*\$|.)/s, '').replace(/(?:\$\w*\$|.)$/s, '');
   if (use(words, inside)) return true;
-  // A whole query may stand in a string, with its quotes doubled.
+  // A string may contain a complete query, with doubled quotes.
   const { tokens } = lex(inside.replaceAll("''", "'"), dialectOf(dialect));
   return tokens.length > 0 && missingFrom(words, tokens, dialect).length === 0;
 }
 
-/** In front of the columns that a change gives back; the IR has the relation or the value in place of them. */
+/** Words before the columns that a change returns; the IR has the relation or the value in their place. */
 const CHANGED_ROWS: ReadonlySet<string> = new Set(['INSERTED', 'DELETED', 'NEW', 'OLD']);
 
-/** Words and signs that say nothing by themselves: what they introduce is kept, or they only say what is so without them. */
+/** Words and signs without information: the IR contains what they introduce, or they state a default. */
 const FIXED: ReadonlySet<string> = new Set(
   `INCREMENT PARTITION METADATA_COLUMNS ( ) [ ] { } , . .. ; : :: ?:: = := -> AS BY INTO INNER OUTER JOIN CROSS ASC SET TABLE ROW VIEW ONLY
    LAMBDA VARIADIC STREAM DECLARE CACHE LAZY UNLOGGED APPROXIMATE APPLY IDENTIFIER WITH OFFSET ORDINALITY SYMMETRIC

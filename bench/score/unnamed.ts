@@ -1,8 +1,8 @@
 /**
- * Outputs that the text gives no name are called differently by every tool, so they are told by their position: our names for them become those that the
- * case expects.
+ * Every tool has other names for unnamed outputs, so these outputs are compared by position. The names of the
+ * answer are replaced by those of the case.
  *
- *   expected [EXPR$0 ← emp.mgr], found [_col_0 ← emp.mgr, ename ← emp.ename]   →   _col_0 is called EXPR$0
+ *   expected [EXPR$0 ← emp.mgr], found [_col_0 ← emp.mgr, ename ← emp.ename]   → _col_0 is renamed to EXPR$0
  */
 
 interface Output {
@@ -11,12 +11,12 @@ interface Output {
   readonly column: string;
 }
 
-/** Names that we make up, and those that engines do: _col_0, _c0, EXPR$0, the text of an expression. */
+/** Generated names, of ours and of engines: _col_0, _c0, EXPR$0, the text of an expression. */
 const OURS = /^_c(ol_?)?\d+$/;
 const NUMBERED = /^(?:expr\$|_c|_col_)(\d+)$/;
 const NO_NAME = /[^\w$]/;
 
-/** By index of `found`: the name that the case has for it; only those that differ. */
+/** By index of `found`: the name in the case, if it differs. */
 export function namesByPosition(
   expected: readonly Output[],
   found: readonly Output[],

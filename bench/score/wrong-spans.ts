@@ -1,7 +1,8 @@
 /**
- * The places in an IR that do not hold: each range lies inside the text, and the text there says what the node says.
+ * Checks the spans of an IR: each range is inside the text, and the text there is that of the node.
  *
- *   SELECT o.price FROM orders o   with a reference {parts: [o, price], span: 7…14}   →   the text there is “o.price”: right
+ *   SELECT o.price FROM orders o   with a reference {parts: [o, price], span: 7…14}
+ *   → the text there is "o.price": right
  */
 import { type DialectName, dialectOf } from '../../src/dialect/dialects.ts';
 import type { Script } from '../../src/sql/ir/ir.ts';
@@ -15,7 +16,7 @@ interface Range {
   readonly end: number;
 }
 
-/** A sentence for each. */
+/** One sentence per wrong span. */
 export function wrongSpans(sql: string, dialect: DialectName): string[] {
   const { script }: { script: Script } = parseScript(sql, dialectOf(dialect));
   const wrong: string[] = [];
@@ -47,23 +48,24 @@ function check(node: Node, { start, end }: Range, { sql, dialect, wrong }: Visit
   const place = `${String(node['kind'])} at ${start}…${end}`;
   if (!Number.isInteger(start) || start < 0 || start > end || end > sql.length) {
     wrong.push(`${place} is outside the text of ${sql.length}`);
-  } else if (!says(node, text, dialect)) wrong.push(`${place} is not “${text}”`);
+  } else if (!says(node, text, dialect)) wrong.push(`${place} is not "${text}"`);
 }
 
-/** Whether the words there are those of the node; of a node without words of its own nothing is asked. */
+/** Whether the words there are those of the node. A node without words is not checked. */
 function says(node: Node, text: string, dialect: DialectName): boolean {
-  // What the text implies without a word has no place of its own.
+  // A node that the text implies without a word has no place.
   if (text === '' || IN_OTHER_WORDS.test(text)) return true;
   const words = wordsOf(text, dialect);
   switch (node['kind']) {
     case 'column':
-      // The rows that a change gives back get another qualifier; INSERT … REPLACE compares what its whole query gives.
+      // Rows that a change returns get another qualifier. INSERT … REPLACE compares the result of its
+      // complete query.
       if (/^(?:SELECT|VALUES|TABLE|FROM|WITH|COPY|LOAD|IMPORT)\b|^[#$]/i.test(text)) return true;
       return namesOf(node['parts'])
         .slice(-1)
         .every((name) => words.includes(name) || words.includes(name.split('.').at(-1) ?? name));
     case 'literal':
-      // What UNPIVOT writes beside the values stands for all of its words.
+      // The span of UNPIVOT contains only the text next to the values, for all of its words.
       if (/^(UNPIVOT|MATCH_RECOGNIZE)/.test(String(node['text']))) return true;
       return (
         startsWith(words, wordsOf(String(node['text']), dialect)) || words.includes(String(node['text']))
@@ -74,7 +76,7 @@ function says(node: Node, text: string, dialect: DialectName): boolean {
       // A name may be written as a string, and `a-b` is three words of one name.
       return (
         namesOf(node['name'])
-          // The parts of a place on another server stand apart in the text.
+          // The parts of a name on another server are separate in the text.
           .flatMap((name) =>
             name.includes('://') && !plain(text).includes(name) ? name.split(/:\/\/|[/:]/).slice(1) : [name],
           )
@@ -85,7 +87,7 @@ function says(node: Node, text: string, dialect: DialectName): boolean {
   }
 }
 
-/** Clauses that the IR tells in words of its own. */
+/** Clauses that the IR contains in other words. */
 const IN_OTHER_WORDS =
   /^(?:(?:TRANSFORM|MAP|REDUCE)\b|DEFAULT\b|\{|IDENTIFIER\b|STREAM\b|SELECT\b|NEXT\b|DESCRIBE\b|SUMMARIZE\b|COPY\b|LOAD\b|IMPORT\b|\[)/i;
 

@@ -1,7 +1,8 @@
 /**
- * The front end measured in a process of its own: CPU is that of the process. In: a task as JSON on standard input. Out: a line of JSON.
+ * Measures the front end in a separate process, whose CPU time is the result. In: a task as JSON on standard
+ * input. Out: a line of JSON.
  *
- *   {queries, schema, dialect, runs}   →   {load, first, warm: {analyse, parse, lex}, opaque}
+ *   {queries, schema, dialect, runs}   → {load, first, warm: {analyse, parse, lex}, opaque}
  */
 
 import { enableCompileCache } from 'node:module';
@@ -13,7 +14,7 @@ export interface SqlTask {
   readonly queries: readonly string[];
   readonly schema: Readonly<Record<string, readonly string[]>>;
   readonly dialect: 'generic' | 'snowflake' | 'postgres' | 'bigquery';
-  /** Passes over all queries once the first is done. */
+  /** Passes over all queries after the first pass. */
   readonly runs: number;
 }
 
@@ -25,7 +26,7 @@ export interface SqlAnswer {
   readonly first: number;
   /** Medians of the later passes. */
   readonly warm: Readonly<Record<'analyse' | 'parse' | 'lex', number>>;
-  /** How many queries are not read whole or not followed. */
+  /** The number of queries that are not parsed completely or are opaque. */
   readonly opaque: number;
 }
 

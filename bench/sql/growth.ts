@@ -1,4 +1,7 @@
-/** Texts that grow: each a shape that is known to cost some parsers more than its length, or their stack. In: a count. Out: the text. */
+/**
+ * Texts that grow, each in a shape that costs some parsers more than linear time, or their stack. In: a
+ * count. Out: the text.
+ */
 
 export interface Shape {
   readonly name: string;
@@ -40,8 +43,8 @@ export const SHAPES: readonly Shape[] = [
     sql: (n) => `select a${' + b - c'.repeat(n / 2)} from t`,
   },
   { name: '5,000 joins', count: 5_000, sql: joins },
-  { name: '5,000 CTEs, each over the last', count: 5_000, sql: expressions },
-  { name: '5,000 aliases, each of the last', count: 5_000, sql: aliases },
+  { name: '5,000 CTEs, each over the previous one', count: 5_000, sql: expressions },
+  { name: '5,000 aliases, each of the previous one', count: 5_000, sql: aliases },
 ];
 
 const CASE = 'case when a > 1 then b else ';

@@ -1,7 +1,8 @@
 /**
- * Measures the SQL front end alone: `npm run bench -- --part sql [--tpcds folder] [--runs 3] [--peers]`. All times are CPU; each row is a process of
- * its own. Without a folder the queries of TPC-DS are fetched with pip; where that fails the rest is measured. With `--peers` other parsers are measured
- * on the same texts (peers.ts).
+ * Measures the SQL front end: `npm run bench -- --part sql [--tpcds folder] [--runs 3] [--peers]`. All times
+ * are CPU time; each row is a separate process. Without a folder, pip downloads the queries of TPC-DS; if
+ * that fails, the other rows are measured. With `--peers` other parsers are measured on the same texts
+ * (peers.ts).
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ interface Settings {
   readonly peers: boolean;
 }
 
-/** What the product promises, in milliseconds of CPU. */
+/** The targets of the product, in milliseconds of CPU. */
 const TARGETS = { warm: 150, first: 400, model: 0.5, growth: 1_000 };
 
 export async function measureSql({ tpcds, runs, peers }: Settings): Promise<void> {
@@ -41,7 +42,7 @@ async function tpcdsOrNull(folder: string | undefined): Promise<Tpcds | null> {
   try {
     return await readTpcds(folder);
   } catch (error) {
-    console.log(`TPC-DS left out: ${error instanceof Error ? error.message : String(error)}`);
+    console.log(`TPC-DS is not measured: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
 }
@@ -51,12 +52,12 @@ async function measureTpcds(read: Tpcds, runs: number): Promise<void> {
   console.log(
     `${read.queries.length} queries of TPC-DS, ${read.queries.join('').length} characters, ${opaque} opaque`,
   );
-  console.log(row(['', 'CPU ms', 'promised']));
+  console.log(row(['', 'CPU ms', 'target']));
   console.log(row(['warm: parsed and traced', ms(warm.analyse), `≤ ${TARGETS.warm}`]));
   console.log(row(['      parsed', ms(warm.parse)]));
-  console.log(row(['      cut into tokens', ms(warm.lex)]));
+  console.log(row(['      lexed', ms(warm.lex)]));
   console.log(row(['first pass of a process', ms(first), `≤ ${TARGETS.first}`]));
-  console.log(row(['  with loading our modules', ms(first + load)]));
+  console.log(row(['  with loading the modules', ms(first + load)]));
 }
 
 async function measureModel(lines: number, runs: number): Promise<void> {
@@ -66,8 +67,8 @@ async function measureModel(lines: number, runs: number): Promise<void> {
   const { warm } = await measure({ queries, schema: {}, dialect: 'snowflake', runs });
   const each = (total: number): string => (total / copies).toFixed(3);
   const shown = `a dbt model of ${text.split('\n').length} lines, ${text.length} characters`;
-  const promised = lines === 200 ? `parsed ≤ ${TARGETS.model}` : '';
-  console.log(row([shown, `parsed ${each(warm.parse)}`, `traced ${each(warm.analyse)}`, promised]));
+  const target = lines === 200 ? `parsed ≤ ${TARGETS.model}` : '';
+  console.log(row([shown, `parsed ${each(warm.parse)}`, `traced ${each(warm.analyse)}`, target]));
 }
 
 async function measure(task: SqlTask): Promise<SqlAnswer> {

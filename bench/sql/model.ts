@@ -1,4 +1,7 @@
-/** A dbt model of about so many lines, as dbt compiles it: import CTEs, a staged union, a join, an aggregate, and a wide final list. */
+/**
+ * A dbt model of about the given number of lines, as dbt compiles it: import CTEs, a staged union, a join, an
+ * aggregate, and a wide final list.
+ */
 
 export function longModel(lines: number): string {
   const width = Math.max(4, Math.floor((lines - 62) / 3));

@@ -1,8 +1,10 @@
 /**
- * One parser measured in a process of its own, ours or a peer: the same texts, the same way. In: a task as JSON on standard input, with the folder
- * that its package was fetched into. Out: a line of JSON. `peer-sqlglot.py` is the same for sqlglot.
+ * Measures one parser in a separate process, ours or a peer, with the same texts and the same method. In: a
+ * task as JSON on standard input, with the folder of the downloaded package. Out: a line of JSON.
+ * `peer-sqlglot.py` does the same for sqlglot.
  *
- *   {peer: 'sqlparser-ts', folder, queries, schema, models, runs}   →   {parse: {least, median, read}, model: …, trace: null}
+ *   {peer: 'sqlparser-ts', folder, queries, schema, models, runs}
+ *   → {parse: {least, median, read}, model: …, trace: null}
  */
 
 import { readFile } from 'node:fs/promises';
@@ -20,13 +22,13 @@ export interface PeerTask {
   readonly folder: string;
   readonly queries: readonly string[];
   readonly schema: Readonly<Record<string, readonly string[]>>;
-  /** Snowflake. */
+  /** In the Snowflake dialect. */
   readonly models: readonly string[];
-  /** Passes at most: a slow parser gets fewer. */
+  /** The largest number of passes; a slow parser gets fewer. */
   readonly runs: number;
 }
 
-/** Milliseconds of CPU for a pass over all texts once warm, and how many of them are read without an error. */
+/** Milliseconds of CPU for a pass over all texts after warm-up, and the number of texts without an error. */
 export interface PeerTime {
   readonly least: number;
   readonly median: number;
@@ -34,17 +36,17 @@ export interface PeerTime {
 }
 
 export interface PeerAnswer {
-  /** Of the queries; null: it does not parse alone. */
+  /** Of the queries; null: the package has no separate parser. */
   readonly parse: PeerTime | null;
   /** Of the models. */
   readonly model: PeerTime | null;
-  /** Of the queries, down to the base columns of each column; null: it gives no lineage. */
+  /** Of the queries, to the base columns of each column; null: the package has no lineage. */
   readonly trace: PeerTime | null;
 }
 
 type Dialect = 'generic' | 'snowflake';
 
-/** Both throw where it cannot. */
+/** Both throw on failure. */
 interface Peer {
   readonly parse: ((sql: string, dialect: Dialect) => unknown) | null;
   readonly trace: ((sql: string) => unknown) | null;
@@ -57,9 +59,9 @@ const LOADERS: Readonly<Record<PeerInJavaScript, (task: PeerTask) => Promise<Pee
   'sqlparser-ts': sqlparserTs,
   FlowScope: flowScope,
 };
-/** Milliseconds of CPU that it runs before it is measured, so that its code is compiled. */
+/** Milliseconds of CPU of the warm-up, so that the code is compiled. */
 const WARM = 1_000;
-/** A slow one is measured for so long, milliseconds of CPU, and at least three times. */
+/** The limit for a slow parser, in milliseconds of CPU; it is measured at least three times. */
 const LONGEST = 8_000;
 
 const task = JSON.parse(await text(process.stdin)) as PeerTask;
@@ -111,7 +113,8 @@ async function ours({ schema }: PeerTask): Promise<Peer> {
   } as const;
   return {
     parse: (sql, dialect) => {
-      if (parseScript(sql, dialectOf(dialect)).outcome !== 'complete') throw new Error('Not read whole.');
+      if (parseScript(sql, dialectOf(dialect)).outcome !== 'complete')
+        throw new Error('Not parsed completely.');
     },
     trace: (sql) => {
       if (analyse({ ...request, sql }).lineage.opaque.length > 0) throw new Error('Not followed.');
@@ -119,7 +122,7 @@ async function ours({ schema }: PeerTask): Promise<Peer> {
   };
 }
 
-/** In its native builds. */
+/** The native builds. */
 async function nodeSqlParser(): Promise<Peer> {
   interface Build {
     readonly Parser: new () => { readonly parse: (sql: string) => unknown };
@@ -162,7 +165,7 @@ async function sqlparserTs({ folder }: PeerTask): Promise<Peer> {
   return { parse, trace: null };
 }
 
-/** Its own loader is made for browsers; what it loads is asked directly. */
+/** The loader of the package is for browsers, so its module is imported directly. */
 async function flowScope({ folder, schema }: PeerTask): Promise<Peer> {
   interface Wasm {
     readonly default: (options: { readonly module_or_path: Uint8Array }) => Promise<void>;

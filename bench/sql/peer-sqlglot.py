@@ -1,4 +1,7 @@
-"""sqlglot, measured as peer-child.ts measures the others: the same task in, the same answer out. Its lineage is asked for each column, of a query that was qualified once."""
+"""Measures sqlglot as peer-child.ts measures the others, with the same input and output.
+
+Lineage is computed for each column, of a query that is qualified once.
+"""
 
 import json
 import statistics

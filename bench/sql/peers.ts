@@ -1,7 +1,8 @@
 /**
- * Other parsers on the same texts and the same machine, so that a ratio is told where milliseconds depend on the machine: `npm run bench -- --part sql
- * --peers`. node-sql-parser is in the project; the others are fetched into a temporary folder by npm and pip, and what cannot be fetched is left out with a
- * line. Each is measured in a process of its own (peer-child.ts, peer-sqlglot.py), as ours is.
+ * Other parsers on the same texts and the same machine, so that a ratio is reported where milliseconds depend
+ * on the machine: `npm run bench -- --part sql --peers`. node-sql-parser is in the project. npm and pip
+ * download the others into a temporary folder; a failed download prints a line. Each parser is measured in a
+ * separate process (peer-child.ts, peer-sqlglot.py), and so is ours.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,7 +15,7 @@ import type { Tpcds } from './tpcds.ts';
 
 const run = promisify(execFile);
 
-/** What npm is asked for; ours and node-sql-parser are here already. */
+/** The packages that npm downloads; ours and node-sql-parser are installed. */
 const PACKAGES: Readonly<Partial<Record<PeerTask['peer'], string>>> = {
   polyglot: '@polyglot-sql/sdk@0.12.1',
   'sqlparser-ts': '@guanmingchiu/sqlparser-ts@0.62.0',
@@ -41,7 +42,7 @@ export async function measurePeers({ queries, schema }: Tpcds, runs: number): Pr
       print(peer, answer, first);
     } catch (error) {
       const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-      console.log(`${peer} left out: ${line}`);
+      console.log(`${peer} is not measured: ${line}`);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -83,7 +84,7 @@ function print(peer: string, { parse, trace, model }: PeerAnswer, ours: PeerAnsw
   );
 }
 
-/** `310, 324 (15×), 95 read`: how often as long as ours, by the least. */
+/** `310, 324 (15×), 95 read`: the multiple of our time, by the least. */
 function cell(time: PeerTime | null, { ours, of }: { ours: PeerTime | null; of: number }): string {
   if (time === null) return '–';
   const digits = of === 1 ? 0 : 2;

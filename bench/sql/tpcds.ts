@@ -1,6 +1,6 @@
 /**
- * The 99 queries of TPC-DS with their schema. They are not ours, so they are not kept here: they come with the source distribution of sqlglot.
- * In: that distribution unpacked, or nothing, which fetches it with pip. Out: queries and schema.
+ * The 99 queries of TPC-DS with their schema, read from the source distribution of sqlglot: this repository
+ * has no copy. In: the unpacked distribution, or nothing: then pip downloads it. Out: queries and schema.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -36,7 +36,7 @@ async function readFrom(folder: string): Promise<Tpcds> {
   return { queries: queriesOf(fixture), schema: schemaOf(helpers) };
 }
 
-/** Each query is followed by what an optimiser should make of it. */
+/** Each query is followed by the expected result of an optimiser. */
 function queriesOf(fixture: string): string[] {
   const lines = fixture.split('\n').filter((line) => !/^(?:--|#)/.test(line));
   const statements = lines.join('\n').split(';');

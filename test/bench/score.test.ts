@@ -48,7 +48,7 @@ it('adds results by source and by dialect', async () => {
   expect(tallies.parse.get('duckdb')).toEqual({
     moving: 3,
     complete: 1,
-    dishonest: 0,
+    lossy: 0,
     bySqlglot: 2,
     others: 2,
     handled: 1,
