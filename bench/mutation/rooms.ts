@@ -18,7 +18,11 @@ const GRAPH_FILES = ['batch-lookups', 'code-only', 'digest', 'listing', 'reader'
 
 export const MUTATION_ROOMS: readonly MutationRoom[] = [
   { name: 'model', sources: ['src/model'], tests: ['test/{model,graph,sources,sql,docs}/**/*.test.ts'] },
-  { name: 'dialect', sources: ['src/dialect', 'src/sql/ir'], tests: SQL_TESTS },
+  {
+    name: 'dialect',
+    sources: ['src/dialect', 'src/sql/ir'],
+    tests: ['test/dialect/**/*.test.ts', ...SQL_TESTS],
+  },
   { name: 'lex', sources: ['src/sql/lex'], tests: SQL_TESTS },
   { name: 'script', sources: ['src/sql/script'], tests: SQL_TESTS },
   { name: 'parse', sources: ['src/sql/parse'], tests: SQL_TESTS },
