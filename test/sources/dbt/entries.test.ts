@@ -176,7 +176,7 @@ test.each([
   expect(inventory.jobs.map(({ code }) => code)).toMatchObject([{ kind: 'opaque', code: 'no-compiled-sql' }]);
 });
 
-test('the findings about files and the catalog say what to do', async () => {
+test('each finding about files and the catalog has a hint', async () => {
   const hints = async (manifestJson: Fields, catalogJson?: Fields) =>
     (await read(manifestJson, catalogJson)).inventory.findings.map(({ code, hint }) => [code, hint]);
   const nodes = [
