@@ -1,4 +1,4 @@
-/** Entries of manifest and catalog that dbt does not write, or writes only sometimes: what is read and what is reported. */
+/** Entries of manifest and catalog that dbt does not write, or writes only sometimes. */
 import { describe, expect, test } from 'vitest';
 import { readDbt } from '../../../src/sources/index.ts';
 import { catalog, type Fields, folder, manifest, model, read, seed, snapshot, source } from './manifest.ts';
