@@ -41,7 +41,7 @@ describe('with the embedded store', () => {
     expect(ran.out).toMatch(/^Settings\n {2}✓ file {9}no tributary\.toml in /);
     expect(ran.out).toContain('This machine\n  ✓ node');
     expect(ran.out).toMatch(
-      /\n {2}! folder {7}.*\.tributary is not there: nothing was built yet\n {17}Run `tributary build <path>`\.\n/,
+      /\n {2}! folder {7}.*\.tributary does not exist: nothing was built yet\n {17}Run `tributary build <path>`\.\n/,
     );
     expect(ran.out).toContain(
       '  – graph, schema, integrity, builds, writer, set aside: skipped because of "folder"\n',

@@ -1,4 +1,7 @@
-/** Jars in the cache folder: whole or not there, whatever happened to a download. `mvn` and `java` are scripts of the test. */
+/**
+ * Jars in the cache folder are complete or missing after any failed download. `mvn` and `java` are scripts of
+ * the test.
+ */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -31,7 +34,7 @@ function putProgram(path: string, body: string): void {
 
 const list = (): string[] => readdirSync(join(cache, 'tributary'));
 
-/** Writes two jars where it is told to. */
+/** Writes two jars to the given folder. */
 const DOWNLOAD = `
 for a in "$@"; do case $a in -DoutputDirectory=*) out=\${a#-DoutputDirectory=};; esac; done
 mkdir -p "$out" && touch "$out/a.jar" && sleep 0.2 && touch "$out/b.jar"`;
@@ -48,7 +51,7 @@ test('of two calls at once one downloads, and the next call uses its folder', as
   expect(await fetchNeo4j('1.2.3', java)).toBe(first);
 });
 
-test('a download that fails leaves nothing and says what mvn said', async () => {
+test('a failed download leaves no folder and reports the output of mvn', async () => {
   putProgram('mvn', `${DOWNLOAD}\necho '[ERROR] Could not transfer artifact'; exit 1`);
   await expect(fetchNeo4j('1.2.3', java)).rejects.toThrow(
     'mvn could not fetch org.neo4j:neo4j:1.2.3: [ERROR] Could not transfer artifact',
@@ -56,7 +59,7 @@ test('a download that fails leaves nothing and says what mvn said', async () => 
   expect(list()).toEqual([]);
 });
 
-test('a folder that is not whole is not used, and is replaced', async () => {
+test('an incomplete folder is replaced', async () => {
   const lib = join(cache, 'tributary/neo4j-1.2.3/lib');
   mkdirSync(lib, { recursive: true });
   writeFileSync(join(lib, 'a.jar'), '');
@@ -70,7 +73,7 @@ test('a folder that is not whole is not used, and is replaced', async () => {
 test.each([
   ['openjdk version "99.0.1" 2040-01-01', 99],
   ['java version "1.98.0_402"', 98],
-])('%s is Java %d', async (line, major) => {
+])('the output %s is Java %d', async (line, major) => {
   putProgram('home/bin/java', `echo '${line}' >&2`);
   vi.stubEnv('JAVA_HOME', join(folder, 'home'));
   expect((await findJava(90, 90))?.major).toBe(major);

@@ -1,8 +1,12 @@
 /**
- * The shared servers of one vitest run: each is booted when a test file first asks for it, and stopped at the end.
+ * The shared servers of one vitest run. Each is booted at the first request of a test file, and stopped at
+ * the end.
  *
- * In: a line on a socket that only this user can open (`neo4j`, `redis`, or `say …` for a warning that is shown once).
- * Out: one line of JSON, the connection or the reasons why there is none. Example: redis → {"url":"redis://127.0.0.1:41231"}
+ * In: a line on a socket that only this user can open: `neo4j`, `redis`, or `say …` for a warning that is
+ * printed once. Out: one line of JSON, the connection or the reasons why there is none.
+ *
+ *   redis   →   {"url":"redis://127.0.0.1:41231"}
+ * /
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -19,7 +23,7 @@ declare module 'vitest' {
 }
 
 interface Shared {
-  /** What is told to the test files. */
+  /** The response to the test files. */
   readonly answer: object;
   stop(): Promise<void>;
 }
@@ -63,7 +67,7 @@ function serve(socket: Socket, reply: (line: string) => Promise<object>): void {
       (cause) => socket.destroy(cause as Error),
     );
   });
-  // A test file that was stopped while it waited.
+  // A test file may be stopped while it waits.
   socket.on('error', () => {});
 }
 

@@ -1,4 +1,4 @@
-/** Servers of one's own: they answer, survive what a test does to them, and never outlive the process that started them. */
+/** Servers of a single test: they respond, survive restarts, and end with the process that started them. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
@@ -46,7 +46,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Starts a script of ours, whose temporary files go to `folder`, and kills it with everything that waits for it. */
+/** Starts a script with its temporary files in `folder`, and kills the script and its children at the end. */
 function startScript(source: string, env: Record<string, string> = {}): ChildProcess {
   const path = join(folder, 'script.ts');
   const servers = JSON.stringify(join(repository, 'scripts/servers'));
@@ -72,21 +72,21 @@ async function ask(connection: Neo4jLogin, statement: string): Promise<Record<st
   }
 }
 
-// In a container there is neither a process nor a folder to look at.
+// A container has neither a process nor a folder of this machine.
 const jvm = neo4jServer?.pid === null ? null : neo4jServer;
 const program = redisServer?.pid === null ? null : redisServer;
 
-describe.skipIf(neo4jServer === null)('a Neo4j of one’s own', () => {
+describe.skipIf(neo4jServer === null)('a separate Neo4j', () => {
   const server = neo4jServer as NonNullable<typeof neo4jServer>;
 
-  test('asks for its password and takes settings', async () => {
+  test('requires its password and uses settings', async () => {
     expect(server.version).toMatch(/^(2026|5)\./);
     const [row] = await ask(server, "SHOW SETTINGS 'db.transaction.timeout' YIELD value");
     expect(row).toEqual({ value: '47s' });
     await expect(ask({ ...server, password: 'neo4j' }, 'RETURN 1')).rejects.toThrow('unauthorized');
   });
 
-  test('keeps its data, its port and its password when it is killed and started again', async () => {
+  test('keeps its data, port and password after a kill and a restart', async () => {
     const before = server.pid;
     await ask(server, "CREATE (:Kept {name: 'x'})");
     await server.kill();
@@ -104,7 +104,7 @@ describe.skipIf(neo4jServer === null)('a Neo4j of one’s own', () => {
   });
 });
 
-test.skipIf(jvm === null)('a Neo4j that is booting dies with its parent', async () => {
+test.skipIf(jvm === null)('a booting Neo4j ends with its parent', async () => {
   const script = startScript(`
     const { startNeo4j } = await import('neo4j.ts');
     await startNeo4j({ profile: 'test' });
@@ -119,11 +119,11 @@ test.skipIf(jvm === null)('a Neo4j that is booting dies with its parent', async 
   expect(spawnSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' }).stdout).not.toContain(folder);
 });
 
-describe.skipIf(redisServer === null)('a Redis of one’s own', () => {
+describe.skipIf(redisServer === null)('a separate Redis', () => {
   const server = redisServer as NonNullable<typeof redisServer>;
 
   test.each(['in order', 'after a kill'])(
-    'keeps its data and its address when started again %s',
+    'keeps its data and its address after a restart %s',
     async (how) => {
       const client = new Redis(server.url, { lazyConnect: true });
       client.on('error', () => {});
@@ -138,7 +138,7 @@ describe.skipIf(redisServer === null)('a Redis of one’s own', () => {
     },
   );
 
-  test('a pause keeps answers back', async () => {
+  test('a paused server does not respond', async () => {
     const client = new Redis(server.url);
     try {
       await client.ping();
@@ -165,7 +165,7 @@ describe.skipIf(redisServer === null)('a Redis of one’s own', () => {
     vi.unstubAllEnvs();
   });
 
-  test.skipIf(program === null)('takes another port when its own was taken meanwhile', async () => {
+  test.skipIf(program === null)('uses another port if its port is in use', async () => {
     const thief: Server = createServer();
     const taken = await serverProcess.freePort();
     await new Promise<void>((resolve) => thief.listen(taken, '127.0.0.1', resolve));
@@ -176,7 +176,7 @@ describe.skipIf(redisServer === null)('a Redis of one’s own', () => {
     thief.close();
   });
 
-  test.skipIf(program === null)('dies with its parent, by kill -9 too', async () => {
+  test.skipIf(program === null)('ends with its parent, also after kill -9', async () => {
     const script = startScript(`
       const { startRedis } = await import('redis.ts');
       console.log((await startRedis()).pid);
@@ -188,7 +188,7 @@ describe.skipIf(redisServer === null)('a Redis of one’s own', () => {
     await until(() => !isAlive(pid) && readdirSync(folder).length === 1);
   });
 
-  test.skipIf(program === null)('does not keep a parent that forgets it', async () => {
+  test.skipIf(program === null)('does not keep its parent running', async () => {
     const script = startScript(`
       const { startRedis } = await import('redis.ts');
       console.log((await startRedis()).pid);
@@ -198,8 +198,8 @@ describe.skipIf(redisServer === null)('a Redis of one’s own', () => {
   });
 });
 
-describe('where no server can be had', () => {
-  /** An engine that takes connections and says nothing, as some sockets without an engine do. */
+describe('without any server', () => {
+  /** An engine that accepts connections and never responds, like some sockets without an engine. */
   let silent: Server;
   beforeEach(async () => {
     silent = createServer();
@@ -209,7 +209,7 @@ describe('where no server can be had', () => {
     silent.close();
   });
 
-  test('every way that was tried is told', async () => {
+  test('every attempt is reported', async () => {
     const script = startScript(
       `
       const { findNeo4j } = await import('neo4j.ts');
@@ -240,7 +240,7 @@ describe('where no server can be had', () => {
   });
 });
 
-test.skipIf(program === null)('an engine that cannot run the image is as good as none', async () => {
+test.skipIf(program === null)('an engine that cannot run the image counts as missing', async () => {
   const asked: string[] = [];
   const engine = createHttpServer((request, response) => {
     asked.push(request.url ?? '');
@@ -264,11 +264,11 @@ test.skipIf(program === null)('an engine that cannot run the image is as good as
   engine.close();
 });
 
-describe('shared servers that do not answer', () => {
+describe('shared servers that do not respond', () => {
   test.each([
     { ci: 'false', status: 0 },
     { ci: 'true', status: 1 },
-  ])('with CI=$ci the run ends with $status and says why', ({ ci, status }) => {
+  ])('with CI=$ci the run ends with $status and the reason', ({ ci, status }) => {
     const kept = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_OPTIONS|TEST$)/.test(name));
     const nowhere = { NEO4J_URI: 'bolt://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' };
     const result = spawnSync(

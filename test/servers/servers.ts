@@ -1,14 +1,18 @@
 /**
- * Real servers for tests, found in this order: the environment (NEO4J_URI, REDIS_URL), Docker, programs of this machine.
+ * Real servers for tests, found in this order: the environment (NEO4J_URI, REDIS_URL), Docker, programs of
+ * this machine.
  *
- * The shared ones are booted once for a whole vitest run, when a file first asks (global-setup.ts), and several test files
- * use them at once: keep to a graph name or queue prefix of your own, and leave their settings alone. A test that restarts
- * or kills one, or wants a password, starts its own. Where none can be had, one loud line says why and the tests are
- * skipped; with CI set they fail instead. Ask at the top of a file, as the limits on hooks and tests allow for no boot:
+ * A shared server is booted once per vitest run, at the first request (global-setup.ts). Several test files
+ * use it at the same time, so use a separate name of a graph or prefix of a queue, and do not change its
+ * settings. A test that restarts or kills a server, or needs a password, starts a separate server. Without
+ * any server, one warning states the reason and the tests are skipped; with CI set they fail. Request a
+ * server at the top of a file, outside of hooks and tests:
+ *
  *   await describeWithNeo4j('the Neo4j store', (server) => { test('…', async () => … server.uri …); });
  *   const own = await ownRedis({ appendOnly: true });
  *   afterAll(() => own?.stop());
  *   test.skipIf(own === null)('survives a restart', …);
+ * /
  */
 import { connect } from 'node:net';
 import { describe, inject } from 'vitest';
@@ -17,9 +21,9 @@ import type { Neo4jLogin } from '../../scripts/servers/neo4j-ask.ts';
 import { type RedisOptions, type RedisServer, startRedis } from '../../scripts/servers/redis.ts';
 import { isCi, ServerUnavailable } from '../../scripts/servers/unavailable.ts';
 
-/** The Neo4j that all test files share. */
+/** The shared Neo4j. */
 export interface TestNeo4j extends Neo4jLogin {
-  /** It ends with this run, and all that it holds. */
+  /** True if the server and its data are removed at the end of this run. */
   readonly isTemporary: boolean;
 }
 
@@ -43,23 +47,23 @@ export function redisForTests(): Promise<RedisConnection | null> {
   return askFor<RedisConnection>('redis');
 }
 
-/** A Neo4j that this file alone uses and must stop, on the profile `test` unless the options say otherwise. */
+/** A Neo4j for one test file, which must stop it. The default of the profile is `test`. */
 export function ownNeo4j(options: Partial<Neo4jOptions> = {}): Promise<Neo4jServer | null> {
   return orMiss('neo4j', () => startNeo4j({ profile: 'test', ...options }));
 }
 
-/** A Redis that this file alone uses and must stop. */
+/** A Redis for one test file, which must stop it. */
 export function ownRedis(options: RedisOptions = {}): Promise<RedisServer | null> {
   return orMiss('redis', () => startRedis(options));
 }
 
-/** `describe` with the shared Neo4j; skipped whole, its tests listed, where there is none. */
+/** `describe` with the shared Neo4j; if there is none, its tests are listed and skipped. */
 export async function describeWithNeo4j(name: string, body: (server: TestNeo4j) => void): Promise<void> {
   const server = await neo4jForTests();
   describe.skipIf(server === null)(name, () => body(server ?? NO_NEO4J));
 }
 
-/** `describe` with the shared Redis; skipped whole, its tests listed, where there is none. */
+/** `describe` with the shared Redis; if there is none, its tests are listed and skipped. */
 export async function describeWithRedis(
   name: string,
   body: (server: RedisConnection) => void,

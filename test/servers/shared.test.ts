@@ -1,11 +1,11 @@
-/** The servers that all test files share. servers.test.ts runs this file again where there are none. */
+/** The shared servers. servers.test.ts also runs this file without servers. */
 import { Redis } from 'ioredis';
 import neo4j from 'neo4j-driver-lite';
 import { expect, test } from 'vitest';
 import { describeWithNeo4j, describeWithRedis } from './servers.ts';
 
 await describeWithNeo4j('the shared Neo4j', ({ uri, username, password, database }) => {
-  test('answers', async () => {
+  test('responds', async () => {
     const driver = neo4j.driver(uri, { scheme: 'basic', principal: username, credentials: password });
     try {
       const { records } = await driver.executeQuery('RETURN 1 AS one', {}, { database });
@@ -17,7 +17,7 @@ await describeWithNeo4j('the shared Neo4j', ({ uri, username, password, database
 });
 
 await describeWithRedis('the shared Redis', ({ url }) => {
-  test('answers, and never drops a key for want of memory', async () => {
+  test('responds, and never evicts a key', async () => {
     const client = new Redis(url);
     try {
       expect(await client.ping()).toBe('PONG');

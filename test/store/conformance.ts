@@ -1,6 +1,6 @@
 /**
- * What every store must do, whatever it is made of. A store's own test file calls this once with a way to open an empty store; what
- * only that store can show (its files, its locks) stays in that file.
+ * The behaviour that every store must have. The test file of a store calls this once with a function that
+ * opens an empty store. Tests of one store only (its files, its locks) stay in its test file. /
  */
 import { describe } from 'vitest';
 import { lookups } from './conformance/lookups.ts';
@@ -13,7 +13,7 @@ import { walks } from './conformance/walks.ts';
 import { writes } from './conformance/writes.ts';
 
 export function storeConformance(name: string, open: OpenStore, speed: StoreSpeed): void {
-  describe(`${name}: look-ups`, () => lookups(open));
+  describe(`${name}: lookups`, () => lookups(open));
   describe(`${name}: search`, () => search(open));
   describe(`${name}: walks`, () => walks(open));
   describe(`${name}: writes`, () => writes(open));

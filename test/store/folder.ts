@@ -1,4 +1,4 @@
-/** A folder of its own for each test that looks at the files of an embedded store. */
+/** A separate folder for each test that reads the files of an embedded store. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import type { Finding } from '../../src/model/finding.ts';
 import { type LineageStore, openEmbeddedStore } from '../../src/store/index.ts';
 
 export interface Folder {
-  /** What the caller of openEmbeddedStore gives. */
+  /** The options of openEmbeddedStore. */
   readonly directory: string;
   readonly file: string;
   readonly findings: Finding[];
-  /** Opens a store that is closed when the test ends. */
+  /** Opens a store that is closed at the end of the test. */
   open(mode: 'read' | 'write', busyMilliseconds?: number): Promise<LineageStore>;
 }
 

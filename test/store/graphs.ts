@@ -1,5 +1,6 @@
 /**
- * Small graphs as text. A line names a dataset and its columns (`*`: there may be more), a job, or below a job one flow of it:
+ * Small graphs as text. A line is a dataset with its columns (`*`: there may be more), a job, or a flow of
+ * the job above it:
  *
  *   orders(id, price, tax)
  *   stg(id, total)
@@ -8,6 +9,7 @@
  *     stg rows  <- orders.id filter; scans orders
  *     2: log rows <- opaque; scans orders     the third statement; statements count from 0
  *     stg rows  <- scans orders; names orders.price, orders.tax
+ * /
  */
 import { createHash } from 'node:crypto';
 import { uniqueInputs } from '../../src/graph/link/flow-inputs.ts';
@@ -83,7 +85,7 @@ export interface JobParts {
   readonly declares?: readonly DatasetId[];
 }
 
-/** A job around its flows: what it reads and writes follows from them. */
+/** A job with its flows; what it reads and writes is derived from them. */
 export function lineage({ project, name, flows, declares = [] }: JobParts): JobLineage {
   const reads = flows.flatMap((flow) => [
     ...flow.inputs.map((input) => input.dataset),
@@ -194,7 +196,7 @@ function addFlow(flows: Flow[] | undefined, line: string): void {
   }
 }
 
-/** In the order that every store gives back. */
+/** In the order that every store returns. */
 function inputsOf(text: string, place: Place): readonly FlowInput[] {
   const inputs = names(text).map((input): FlowInput => {
     const [name = '', word = ''] = input.split(' ');

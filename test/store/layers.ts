@@ -1,4 +1,4 @@
-/** A graph as large as wanted: layers of ten datasets, each made by one job from two of the layer before. */
+/** A graph of any size: layers of ten datasets, each written by one job from two of the layer before. */
 import { uniqueInputs } from '../../src/graph/link/flow-inputs.ts';
 import type { ColumnGraph, Flow } from '../../src/model/column-graph.ts';
 import type { Subtype } from '../../src/model/edge.ts';
@@ -7,7 +7,7 @@ import { dataset, ds, graphOf, lineage } from './graphs.ts';
 const WIDTH = 10;
 const COLUMNS = Array.from({ length: 12 }, (_, i) => `column_${i}`);
 
-/** `variant` goes into every expression, so that two variants have no flow in common. */
+/** Every expression contains `variant`, so that two variants have no common flow. */
 export function layers(project: string, jobs: number, variant: string): ColumnGraph {
   const name = (layer: number, i: number) => `layer_${layer}.table_${i % WIDTH}`;
   const lineages = Array.from({ length: jobs }, (_, number) => {

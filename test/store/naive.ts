@@ -1,4 +1,4 @@
-/** The walks once more, as plainly as they can be written: what stores are compared with. */
+/** The walks in the simplest form, to compare stores with. */
 import type { Direction } from '../../src/graph/reader.ts';
 import type { ColumnGraph, Flow, Job } from '../../src/model/column-graph.ts';
 import { columnId } from '../../src/model/names.ts';
@@ -38,14 +38,14 @@ function steps(graphs: readonly ColumnGraph[], direction: Direction): Step[] {
   return direction === 'down' ? down : down.map((step) => ({ ...step, from: step.to, to: step.from }));
 }
 
-/** Distance of every state that a chain of one flow or more leads to. */
+/** Distance of every state that a chain of at least one flow leads to. */
 export function naiveReach(
   graphs: readonly ColumnGraph[],
   { direction, start, trustObserved }: NaiveQuery<{ readonly state: StateText; readonly hops: number }>,
 ): Map<StateText, number> {
   const passable = steps(graphs, direction).filter((step) => isPassed(step, trustObserved));
   const hops = new Map<StateText, number>();
-  // Whatever a start leads to, each start by itself; the nearest counts.
+  // The states that each start leads to, separately; the nearest start counts.
   for (const { state, hops: before } of start) {
     const seen = new Set<StateText>();
     let frontier = new Set([state]);
@@ -65,7 +65,7 @@ function isPassed({ opaque, observed }: Step, trustObserved: boolean): boolean {
   return !opaque && (trustObserved || !observed);
 }
 
-/** Of all chains of as few scans as possible: how many, and the smallest start. */
+/** Of all shortest chains of scans: the number of scans, and the smallest start. */
 export function naiveReachDatasets(
   graphs: readonly ColumnGraph[],
   query: NaiveQuery,
@@ -84,7 +84,7 @@ export function naiveReachDatasets(
   return found;
 }
 
-/** What an opaque flow makes of one of the datasets: the smallest that is read, and the smallest job. */
+/** By target of an opaque flow over the datasets: the smallest dataset that is read, and the smallest job. */
 export function naiveOpaqueReaders(
   graphs: readonly ColumnGraph[],
   datasets: readonly string[],
@@ -135,7 +135,7 @@ function scansOf(graphs: readonly ColumnGraph[], direction: Direction): Step[] {
     .map((step) => ({ ...step, from: step.from.slice(5), to: step.to.slice(5) }));
 }
 
-/** True where one passable flow of that job leads from one state to the other. */
+/** True if a passable flow of the job leads from one state to the other. */
 export function naiveStep(
   graphs: readonly ColumnGraph[],
   { direction, trustObserved }: Omit<NaiveQuery, 'start'>,

@@ -20,7 +20,10 @@ export const observedEvidenceArb: fc.Arbitrary<ObservedEvidence> = fc
   .tuple(fc.constantFrom(...OBSERVERS), fc.boolean(), sightingArb)
   .map(([kind, indirect, seen]) => ({ kind, indirect, ...seen }));
 
-/** Over datasets and columns of these names; lists sorted, no edge twice, every pair of datasets among the relation edges. */
+/**
+ * With these datasets and columns; lists are sorted, without duplicates, and relation edges include every
+ * pair of datasets.
+ */
 export function observedArb(
   datasets: readonly string[],
   columns: readonly string[],
@@ -78,7 +81,7 @@ export function observedArb(
     });
 }
 
-/** Its ends and columns, target first; of a rename its time too. */
+/** The ends and columns of an edge, target first; of a rename also its time. */
 function nameOf(edge: object): string {
   const parts = edge as Record<string, unknown>;
   const ofRename = ['at', 'from', 'to'];

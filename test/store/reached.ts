@@ -1,4 +1,7 @@
-/** What a walk reached as two plain lists, and starts of a walk, for tests. What a Reach says in more than one way is compared on the way. */
+/**
+ * The result of a walk as two lists, and starts of a walk, for tests. Values that a Reach contains in several
+ * forms are compared.
+ */
 import { expect } from 'vitest';
 import type { Reach, Start, State } from '../../src/graph/reader.ts';
 import { columnId, type DatasetId } from '../../src/model/names.ts';

@@ -1,4 +1,4 @@
-/** Limits of walks that no machine is too slow for. What a limit of time does has tests of its own. */
+/** Limits of walks that are sufficient for any machine. Separate tests cover the limit of time. */
 import { DEFAULT_WALK_LIMITS, type WalkLimits } from '../../src/graph/reader.ts';
 
 export const UNHURRIED: WalkLimits = { ...DEFAULT_WALK_LIMITS, milliseconds: 600_000 };

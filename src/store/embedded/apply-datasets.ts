@@ -1,4 +1,7 @@
-/** Writes what a project says of its datasets. In: the datasets of a graph. Out: their row numbers, and what changed. */
+/**
+ * Writes a project's descriptions of datasets. In: the datasets of a graph. Out: their row numbers, and what
+ * changed.
+ */
 import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { datasetOfText, datasetText } from '../text.ts';
@@ -9,7 +12,7 @@ import type { Write } from './write.ts';
 export interface AppliedDatasets {
   readonly rows: ReadonlyMap<DatasetId, number>;
   readonly written: number;
-  /** Rows of datasets of which the project said something before and says nothing now. */
+  /** Rows of datasets that the project described before and no longer describes. */
   readonly unmentioned: readonly number[];
 }
 
@@ -79,13 +82,16 @@ function countColumns({ columns }: Write, row: number, dataset: Dataset, by: 1 |
   for (const { name } of dataset.columns) columns.count(row, columns.slotOf(row, name), by);
 }
 
-/** The row of a dataset that this project did not mention before; another may have. */
+/** The row of a dataset that this project did not describe before; another project may have. */
 function datasetRow({ db, columns }: Write, key: DatasetId): number {
   const known = db.get<{ id: number }>('SELECT id FROM dataset WHERE key = ?', key);
   return known?.id ?? columns.makeDataset(key);
 }
 
-/** Removes those of `rows` that no other project mentions; their columns have settled. Answers how many went. */
+/**
+ * Removes the datasets of `rows` that no other project describes; their columns have settled. Returns their
+ * number.
+ */
 export function dropDatasets({ db, build }: Write, rows: readonly number[]): number {
   let dropped = 0;
   for (const row of rows) {
@@ -95,10 +101,10 @@ export function dropDatasets({ db, build }: Write, rows: readonly number[]): num
       row,
     );
     if (gone === undefined) continue;
-    // A job that still names it would point at nothing: its graph should have listed the dataset.
+    // A job that still references the dataset would reference nothing: its graph must list the dataset.
     const named = db.get('SELECT 1 FROM job_dataset WHERE dataset_id = ? LIMIT 1', row);
     if (gone.columns > 0 || named !== undefined)
-      throw new Error(`a job names the dataset ${gone.key}, which no graph lists any more`);
+      throw new Error(`a job references the dataset ${gone.key}, which no graph lists any more`);
     recordDeparture(db, { kind: 'dataset', key: gone.key, brought: gone.brought, removed: build });
     dropped++;
   }

@@ -1,4 +1,7 @@
-/** Writes the jobs of a project whose digest changed, and removes those that are gone. In: jobs and dataset rows. Out: counts. */
+/**
+ * Writes the jobs of a project whose digest changed, and removes old jobs. In: jobs and dataset rows. Out:
+ * counts.
+ */
 import type { Job, JobLineage } from '../../model/column-graph.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
 import { jobText } from '../text.ts';
@@ -43,7 +46,7 @@ export function applyJobs(
     insertJob(write, lineage, { datasets, before, nextRow: () => next++, access });
     written++;
   }
-  // In one statement and in the order of the key: a third of the time.
+  // One statement in the order of the key takes a third of the time.
   write.db.run(
     `INSERT INTO job_dataset (dataset_id, access, job_id)
      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) ORDER BY 1, 2, 3`,
@@ -64,7 +67,7 @@ function removeJob(write: Write, id: number): void {
   const { db } = write;
   const links = db.get<{ links: Uint8Array }>('DELETE FROM job WHERE id = ? RETURNING links', id);
   const text = db.get<{ job: string }>('DELETE FROM job_text WHERE job_id = ? RETURNING job', id);
-  if (links === undefined || text === undefined) throw damaged(db, `job ${id} is not whole`);
+  if (links === undefined || text === undefined) throw damaged(db, `job ${id} is incomplete`);
   countColumns(write, links.links, -1);
   for (const { access, dataset } of accesses(parseStored<Job>(db, text.job)))
     db.run(
@@ -75,7 +78,7 @@ function removeJob(write: Write, id: number): void {
     );
 }
 
-/** A job that replaces an older form of itself keeps its row and the build that brought it. */
+/** A job that replaces an older version keeps its row and the build that added it. */
 function insertJob(
   write: Write,
   { job, flows, digest }: JobLineage,
@@ -83,7 +86,7 @@ function insertJob(
     readonly datasets: ReadonlyMap<DatasetId, number>;
     readonly before: StoredJob | undefined;
     readonly nextRow: () => number;
-    /** Takes the rows of job_dataset. */
+    /** Fills the table job_dataset. */
     readonly access: (readonly [number, number, number])[];
   },
 ): void {
@@ -113,7 +116,7 @@ function insertJob(
   for (const { access, dataset } of accesses(job)) from.access.push([numbering.dataset(dataset), access, id]);
 }
 
-/** The job counts once for each column that its packed edges name in their head. */
+/** The job counts once for each column that the head of its packed edges references. */
 function countColumns({ columns }: Write, links: Uint8Array, by: 1 | -1): void {
   const { rows, columns: named } = headOfLinks(unpackNumbers(links));
   for (let at = 0; at < named.length; at += 2)
@@ -135,7 +138,7 @@ function numberingOf({ columns }: Write, job: JobId, datasets: ReadonlyMap<Datas
     dataset(id) {
       const row = datasets.get(id);
       if (row !== undefined) return row;
-      throw new Error(`the job ${job} names the dataset ${id}, which its graph does not list`);
+      throw new Error(`the job ${job} references the dataset ${id}, which its graph does not list`);
     },
     slot: (dataset, name) => columns.slotOf(dataset, name),
   };

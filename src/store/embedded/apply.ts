@@ -1,6 +1,7 @@
 /**
- * Makes a graph the current graph of its project, inside a write transaction that the caller began. In: the graph and the stamp of its
- * build. Out: what was written. Only what differs is written: jobs by digest, datasets and findings by content.
+ * Makes a graph the current graph of its project, inside a write transaction of the caller. In: the graph
+ * and the stamp of its build. Out: what was written. Only differences are written: jobs by digest, datasets
+ * and findings by content.
  */
 import type { Build } from '../../graph/reader.ts';
 import type { ColumnGraph } from '../../model/column-graph.ts';
@@ -21,14 +22,14 @@ import { openColumnLedger } from './column-ledger.ts';
 import type { Database } from './database.ts';
 import type { Write } from './write.ts';
 
-/** `written` is false where the file holds all of it already. */
+/** `written` is false if the file already contains all of it. */
 export function applyGraph(
   db: Database,
   graph: ColumnGraph,
   stamp: BuildStamp,
 ): { readonly summary: ApplySummary; readonly written: boolean } {
   if (stamp.project !== graph.project)
-    throw new Error(`a build of ${stamp.project} brings the graph of ${graph.project}`);
+    throw new Error(`a build of ${stamp.project} has the graph of ${graph.project}`);
   const stored = findProject(db, graph.project);
   const write: Write = {
     db,

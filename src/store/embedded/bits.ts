@@ -1,12 +1,13 @@
 /**
- * Numbers that a walk met, a bit for each, and those of one level in order. A walk asks for marks at random places, so they must fit near the
- * processor; and reading the new bits in order is quicker than sorting the numbers of a level where they are many.
+ * The numbers that a walk reached, one bit each, and the numbers of one level in order. A walk reads marks at
+ * random places, so they must fit into the processor's cache. Reading the new bits in order is faster than
+ * sorting the numbers of a large level.
  *
  *   isNew(met, 7), isNew(met, 3), isNew(met, 7)   → true, true, false; the queue [7, 3] becomes [3, 7]
  */
 export interface Bits {
   readonly met: Uint32Array;
-  /** What was met before this level. */
+  /** The numbers that were reached before this level. */
   readonly before: Uint32Array;
 }
 
@@ -24,7 +25,7 @@ export function has({ met }: Bits, number: number): boolean {
   return ((met[number >> 5] as number) & (1 << (number & 31))) !== 0;
 }
 
-/** Marks it in `met`; false where it was marked already. */
+/** Marks the number in `met`; false if it was marked before. */
 export function isNew(met: Uint32Array, number: number): boolean {
   const word = met[number >> 5] as number;
   const bit = 1 << (number & 31);
@@ -33,10 +34,12 @@ export function isNew(met: Uint32Array, number: number): boolean {
   return true;
 }
 
-/** A level that is smaller than one number in so many words is sorted; a larger one is read off the bits. */
+/** A level with fewer than one number per so many words is sorted; a larger level is read from the bits. */
 const WORDS_FOR_A_NUMBER = 32;
 
-/** Puts `queue[begin]` to `queue[end]` in order, which are all that was marked since the last call, and ends the level. */
+/**
+ * Sorts `queue[begin]` to `queue[end]`, the numbers that were marked since the last call, and ends the level.
+ */
 export function endLevel({ met, before }: Bits, queue: Int32Array, begin: number, end: number): void {
   if ((end - begin) * WORDS_FOR_A_NUMBER < met.length) {
     queue.subarray(begin, end).sort();

@@ -1,6 +1,6 @@
 /**
- * Stamps of builds. The project row holds the newest one that was seen; a build row keeps the stamp with which a number began, which is
- * what history points at.
+ * Stamps of builds. The row of a project has the newest stamp; the row of a build keeps the stamp with which
+ * its number began, which the history references.
  */
 import type { Build } from '../../graph/reader.ts';
 import type { Database } from './database.ts';

@@ -1,7 +1,10 @@
 /**
- * How the embedded store is, for `tributary doctor`. In: its folder. Out: checks; nothing is made, mended or set aside.
+ * The state of the embedded store, for `tributary doctor`. In: its folder. Out: checks; nothing is created,
+ * fixed or renamed.
  *
- *   checkEmbeddedStore({ directory: 'shop/.tributary' })   → [{ name: 'graph', status: 'ok', seen: 'shop/.tributary/graph.db, 2.1 MB', … }, …]
+ *   checkEmbeddedStore({ directory: 'shop/.tributary' })
+ *     → [{ name: 'graph', status: 'ok', seen: 'shop/.tributary/graph.db, 2.1 MB', … }, …]
+ * /
  */
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,8 +29,8 @@ export interface EmbeddedCheckRequest {
   readonly directory: string;
 }
 
-const REBUILD = 'Run `tributary build <path>`, which sets the file aside and makes a new one.';
-/** Less than a step may take: a large graph that is not read to its end has no fault. */
+const REBUILD = 'Run `tributary build <path>`, which renames the file and creates a new one.';
+/** Less than the limit of a check. A large graph that is not read to its end has no known fault. */
 const INTEGRITY_MILLISECONDS = 4_000;
 
 export async function checkEmbeddedStore({ directory }: EmbeddedCheckRequest): Promise<Check[]> {
@@ -42,7 +45,8 @@ export async function checkEmbeddedStore({ directory }: EmbeddedCheckRequest): P
       run: () => {
         graph.db = openForReading(file);
         const { version } = fileKind(graph.db);
-        const rank = version === SCHEMA_VERSION ? 'the newest' : `which a build brings to ${SCHEMA_VERSION}`;
+        const rank =
+          version === SCHEMA_VERSION ? 'the newest' : `which a build migrates to ${SCHEMA_VERSION}`;
         return ok(`version ${version}, ${rank}`);
       },
     },
@@ -58,7 +62,7 @@ export async function checkEmbeddedStore({ directory }: EmbeddedCheckRequest): P
   }
 }
 
-/** A graph that the next build brings up to date by itself is no failure. */
+/** A graph that the next build migrates is no failure. */
 function mendableByBuild(check: Check): Check {
   if (check.name !== 'schema' || !/older Tributary/.test(check.seen)) return check;
   return { ...check, status: 'warning' };
@@ -68,11 +72,11 @@ function lookAtFolder(directory: string): CheckResult {
   const stats = statSync(directory, { throwIfNoEntry: false });
   if (stats === undefined)
     return {
-      ...warning(`${directory} is not there: nothing was built yet`, 'Run `tributary build <path>`.'),
+      ...warning(`${directory} does not exist: nothing was built yet`, 'Run `tributary build <path>`.'),
       blocks: true,
     };
   if (!stats.isDirectory())
-    return failed(`${directory} is not a folder`, 'Move it away, or set TRIBUTARY_HOME to another folder.');
+    return failed(`${directory} is not a folder`, 'Move the file, or set TRIBUTARY_HOME to another folder.');
   return ok(directory);
 }
 
@@ -80,14 +84,17 @@ function lookAtFile(file: string): CheckResult {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined)
     return {
-      ...warning(`${file} is not there: nothing was built yet`, 'Run `tributary build <path>`.'),
+      ...warning(`${file} does not exist: nothing was built yet`, 'Run `tributary build <path>`.'),
       blocks: true,
     };
   if (!stats.isFile()) return failed(`${file} is not a file`, REBUILD);
   try {
     accessSync(file, constants.R_OK);
   } catch {
-    return failed(`${file} may not be read`, 'Give this user permission to read and write it.');
+    return failed(
+      `${file} cannot be read: permission denied`,
+      'Give this user permission to read and write the file.',
+    );
   }
   const met = damageMet(file);
   if (met !== null) return failed(`${file} is damaged (${met})`, REBUILD);
@@ -96,9 +103,9 @@ function lookAtFile(file: string): CheckResult {
 
 async function lookInside(file: string): Promise<CheckResult> {
   const fault = await readThrough(file, INTEGRITY_MILLISECONDS);
-  if (fault === 'ok') return ok('sound, every page of it');
+  if (fault === 'ok') return ok('no fault in any page');
   if (fault === null)
-    return skipped(`not read to its end in ${INTEGRITY_MILLISECONDS / 1_000} s; no fault so far`);
+    return skipped(`not read to the end in ${INTEGRITY_MILLISECONDS / 1_000} s; no fault so far`);
   return failed(`${file} is damaged (${fault})`, REBUILD);
 }
 
@@ -113,7 +120,7 @@ function lookAtBuilds(db: Database | null): CheckResult {
 function lookAtWriter(directory: string): CheckResult {
   const note = readNote(directory);
   if (note === null) return ok('nobody writes');
-  return ok(`process ${note.pid} on ${note.host} writes since ${note.since}`);
+  return ok(`process ${note.pid} on ${note.host} is writing since ${note.since}`);
 }
 
 function lookForOldFiles(directory: string): CheckResult {

@@ -1,39 +1,41 @@
 /**
- * The datasets and columns of one write. Each dataset has a list of slots, one for each column; the packed edges name a column by its dataset's row and
- * its slot, so a column keeps its slot while anything names it. The ledger finds or gives slots, counts who names them, and settles at the
- * end: datasets are made, lists that changed are written, columns that nobody names any more leave and free their slot. Lives as long as its transaction.
+ * The datasets and columns of one write. Each dataset has a list of slots, one per column. The packed edges
+ * reference a column by the row of its dataset and its slot, so a column keeps its slot while it is
+ * referenced. The ledger finds or assigns slots, counts references, and settles at the end: datasets are
+ * created, changed lists are written, and columns without references are removed and free their slot. A
+ * ledger exists as long as its transaction. /
  */
 import { columnId, type DatasetId, idParts, relationParts } from '../../model/names.ts';
 import { type Database, damaged, parseStored } from './database.ts';
 import { recordDeparture } from './departures.ts';
 
 export interface ColumnLedger {
-  /** A dataset that this write makes; its row number. */
+  /** A dataset that this write creates; its row number. */
   makeDataset(key: DatasetId): number;
   /** The slot of a column, which may be new. */
   slotOf(dataset: number, name: string): number;
-  /** A fact or an edge names the column now (or does no longer). */
+  /** A fact or an edge references the column now, or no longer. */
   count(dataset: number, slot: number, by: 1 | -1): void;
   /** Writes what changed. `build` is the row of the build that writes. */
   settle(build: number): void;
 }
 
-/** As stored, by name: name, slot, how often it is named, the build that brought it; and so on. */
+/** As stored, by name: name, slot, number of references, the build that added it; and so on. */
 type SlotsText = (string | number)[];
 
 interface Column {
   readonly name: string;
   readonly slot: number;
   refs: number;
-  /** 0: it is new. */
+  /** 0: the column is new. */
   readonly brought: number;
 }
 
 interface Columns {
   readonly byName: Map<string, Column>;
-  /** Has holes where a slot is free. */
+  /** Undefined where a slot is free. */
   readonly bySlot: (Column | undefined)[];
-  /** null: this write makes the dataset. */
+  /** null: this write creates the dataset. */
   readonly stored: string | null;
   readonly key: DatasetId;
 }
@@ -61,7 +63,7 @@ export function openColumnLedger(db: Database): ColumnLedger {
     count(dataset, slot, by) {
       const column = columnsOf(dataset).bySlot[slot];
       if (column === undefined || column.refs + by < 0)
-        throw new Error(`the columns of dataset ${dataset} are counted wrongly`);
+        throw new Error(`the columns of dataset ${dataset} have a wrong count`);
       column.refs += by;
     },
     settle(build) {
@@ -103,7 +105,7 @@ function settleDataset(db: Database, build: number, dataset: number, columns: Co
   for (const column of [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const { name, slot, refs, brought } = column;
     if (refs > 0) values.push(name, slot, refs, brought === 0 ? build : brought);
-    // One that is named and let go within one write was never seen.
+    // A column that is added and removed within one write was never visible.
     else if (brought !== 0) gone.push(column);
   }
   const text = JSON.stringify(values);

@@ -1,6 +1,6 @@
 /**
- * One connection to the SQLite file: prepared statements by their text, snapshots and write transactions, and SQLite's errors told as
- * Failures. In: SQL and values. Out: rows.
+ * One connection to the SQLite file: prepared statements by their text, snapshots and write transactions, and
+ * SQLite's errors as Failures. In: SQL and values. Out: rows.
  *
  *   db.get<{ id: number }>('SELECT id FROM dataset WHERE key = ?', key)   → { id: 7 } or undefined
  */
@@ -10,17 +10,20 @@ import { pathToFileURL } from 'node:url';
 import { builtIn } from '../../model/built-in.ts';
 import { Failure } from '../../model/failure.ts';
 
-/** How long a statement waits for a lock that another process holds for a moment (a checkpoint, recovery after a crash). */
+/**
+ * How long a statement waits for a lock that another process holds briefly (a checkpoint, recovery after a
+ * crash).
+ */
 const LOCK_WAIT_MILLISECONDS = 2_000;
 
-/** The file is not what was written: `detail` says how. */
+/** The file differs from what was written; `detail` states how. */
 export class DamagedStore extends Failure {
   readonly detail: string;
 
   constructor(file: string, detail: string, cause?: unknown) {
     super(
       'store-failed',
-      `The lineage graph ${file} is damaged (${detail}); build again: a build sets it aside and makes a new one.`,
+      `The lineage graph ${file} is damaged (${detail}); build again: a build renames the file and creates a new one.`,
       { cause },
     );
     this.name = 'DamagedStore';
@@ -28,22 +31,24 @@ export class DamagedStore extends Failure {
   }
 }
 
-/** Where damage was met: the path, and which of the files that had it in turn. */
+/** Where damage was found: the path, and which of the files that had this path. */
 interface Met {
   readonly file: string;
   readonly inode: number;
 }
 
-/** The Failure of damage met while reading, with word left for the next writer. */
+/** The Failure of damage that was found while reading. It leaves a note for the next writer. */
 export function damaged({ file, inode }: Met, detail: string, cause?: unknown): DamagedStore {
-  // A reader may lack the permission: then the sentence has to do.
+  // A reader may lack the permission; then only the sentence reports the damage.
   try {
     writeFileSync(markOf(file), JSON.stringify({ inode, detail }));
   } catch {}
   return new DamagedStore(file, detail, cause);
 }
 
-/** What a reader met in this very file; null: nothing. A word about a file that has been replaced since is dropped. */
+/**
+ * The damage that a reader found in this file; null: none. A note about a file that was replaced is dropped.
+ */
 export function damageMet(file: string): string | null {
   try {
     const { inode, detail } = JSON.parse(readFileSync(markOf(file), 'utf8')) as {
@@ -52,7 +57,7 @@ export function damageMet(file: string): string | null {
     };
     if (inode === statSync(file).ino) return detail;
   } catch {
-    // No word, half of one, or no file.
+    // No note, an incomplete note, or no file.
   }
   forgetDamage(file);
   return null;
@@ -66,7 +71,7 @@ function markOf(file: string): string {
   return `${file}.damaged`;
 }
 
-/** SQLite keeps no checksums, so damage inside a text shows only where it is read. */
+/** SQLite has no checksums, so damage inside a text shows only when it is read. */
 export function readStored<T>(db: Database, read: () => T): T {
   try {
     return read();
@@ -79,7 +84,7 @@ export function parseStored<T>(db: Database, text: string): T {
   return readStored(db, () => JSON.parse(text) as T);
 }
 
-/** `frozen`: to read where not even a lock can be written; right only as long as nobody writes. */
+/** `frozen`: for reading where not even a lock can be written; correct only while no process writes. */
 export type Access = 'read' | 'write' | 'frozen';
 
 export class Database {
@@ -101,7 +106,7 @@ export class Database {
     this.inode = statSync(file, { throwIfNoEntry: false })?.ino ?? 0;
   }
 
-  /** Statements without values or rows, several at once. */
+  /** Runs statements without values or rows, several at once. */
   script(sql: string): void {
     this.#guard(() => this.#handle.exec(sql));
   }
@@ -118,7 +123,7 @@ export class Database {
     this.#guard(() => this.#statement(sql).run(...values));
   }
 
-  /** Row after row, each an array of its values: for what is too long to hold. */
+  /** Row after row, each an array of its values: for results that are too long for memory. */
   *rows<Row extends readonly unknown[]>(sql: string, ...values: readonly SQLInputValue[]): Generator<Row> {
     const statement = this.#guard(() => {
       const prepared = this.#handle.prepare(sql);
@@ -132,7 +137,7 @@ export class Database {
     }
   }
 
-  /** Everything `read` reads is of one moment. */
+  /** Everything that `read` reads is of one state. */
   snapshot<T>(read: () => T): T {
     this.run('BEGIN');
     try {
@@ -142,7 +147,7 @@ export class Database {
     }
   }
 
-  /** Begins the only write transaction there is; false where another process is in one. */
+  /** Begins the only write transaction; false if another process has one. */
   beginWriting(): boolean {
     this.script('PRAGMA busy_timeout = 0');
     try {
@@ -170,7 +175,7 @@ export class Database {
     if (this.#handle.isOpen) this.#handle.close();
   }
 
-  /** Ends a transaction that an error may already have ended. */
+  /** Ends a transaction, which an error may already have ended. */
   #end(sql: 'COMMIT' | 'ROLLBACK'): void {
     if (this.#handle.isOpen && this.#handle.isTransaction) this.run(sql);
   }
@@ -197,7 +202,10 @@ export class Database {
   }
 }
 
-/** SQLite's primary result codes (sqlite.org/rescode.html) that come from outside; every other error is a bug of ours and stays as it is. */
+/**
+ * SQLite's primary result codes (sqlite.org/rescode.html) with an outside cause. Every other error is a bug
+ * of ours and is thrown unchanged. /
+ */
 function tellError(met: Met, cause: unknown): unknown {
   const { file } = met;
   const { errcode, message } = cause as { errcode?: unknown; message: string };
@@ -212,7 +220,7 @@ function tellError(met: Met, cause: unknown): unknown {
       });
     case 8: // SQLITE_READONLY
       return failed(
-        `The lineage graph ${file} may not be written here; give write permission to it and its folder.`,
+        `The lineage graph ${file} cannot be written; give write permission to the file and its folder.`,
       );
     case 10: // SQLITE_IOERR
       return failed(`The lineage graph ${file} cannot be read or written (${message}); check the disk.`);
@@ -220,10 +228,10 @@ function tellError(met: Met, cause: unknown): unknown {
     case 26: // SQLITE_NOTADB
       return damaged(met, message, cause);
     case 13: // SQLITE_FULL
-      return failed(`The disk of the lineage graph ${file} is full; make room and build again.`);
+      return failed(`The disk of the lineage graph ${file} is full; free space and build again.`);
     case 14: // SQLITE_CANTOPEN
       return failed(
-        `The lineage graph ${file} cannot be opened; check that it and its folder may be read and written.`,
+        `The lineage graph ${file} cannot be opened; check the permissions of the file and its folder.`,
       );
     default:
       return cause;

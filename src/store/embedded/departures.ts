@@ -1,4 +1,4 @@
-/** What left the graph: written when it leaves, read page by page, last removed first. */
+/** What was removed from the graph: written at the removal, read page by page, newest removal first. */
 import type { Build, Page, PageRequest } from '../../graph/reader.ts';
 import { encodeCursor, pageOf, readCursor } from '../pages.ts';
 import type { Departure } from '../store.ts';
@@ -30,7 +30,7 @@ interface HistoryRow {
   readonly brought: number;
 }
 
-/** Newest build first, then by kind and id: the order in which one write removed things is nobody's business. */
+/** Newest build first, then by kind and id, because the order within one write has no meaning. */
 export function readDepartures(db: Database, page: PageRequest): Page<Departure> {
   const after = readCursor(page, ['number', 'string', 'string']);
   const [removed, kind, key] = after ?? [Number.MAX_SAFE_INTEGER, '', ''];
@@ -61,6 +61,6 @@ function readBuild(db: Database, id: number): Build {
     'SELECT p.name AS project, b.* FROM build b JOIN project p ON p.id = b.project_id WHERE b.id = ?',
     id,
   );
-  if (row === undefined) throw new Error(`build ${id} is not there`);
+  if (row === undefined) throw new Error(`build ${id} does not exist`);
   return buildOf(row);
 }

@@ -1,4 +1,7 @@
-/** The whole current graph as canonical JSON lines. In: a connection of its own, so that all lines are of one state; it is closed. Out: lines. */
+/**
+ * The complete current graph as canonical JSON lines. In: a separate connection, so that all lines are of one
+ * state; it is closed at the end. Out: lines.
+ */
 import type { DatasetId } from '../../model/names.ts';
 import type { Database } from './database.ts';
 import { readDataset, readFlows } from './lookups.ts';

@@ -1,6 +1,7 @@
 /**
- * From a path to an open graph.db that is whole and of this version. A missing file is made apart and moved into place, so that nobody
- * ever sees half of one; a damaged one is set aside beside it as graph.db.corrupt-1, -2, …, one that is too old as graph.db.old-1, -2, …
+ * Opens a complete graph.db of this version. A missing file is created under another name and then renamed,
+ * so that no process sees an incomplete file. A damaged file is renamed to graph.db.corrupt-1, -2, …, and a
+ * file that is too old to graph.db.old-1, -2, … /
  */
 import {
   accessSync,
@@ -29,7 +30,10 @@ import {
 } from './schema.ts';
 import { isAlive } from './writer-note.ts';
 
-/** Texts of a job take some thousand bytes: with small pages they are chains of pages, and a first build takes twice as long. */
+/**
+ * Texts of a job have some thousand bytes. With small pages they are chains, and a first build takes twice as
+ * long.
+ */
 const PAGE_BYTES = 16_384;
 
 export function openForReading(file: string): Database {
@@ -48,7 +52,7 @@ export function openForWriting(file: string, onFinding: (finding: Finding) => vo
       if (!(cause instanceof DamagedStore) && !(cause instanceof OutdatedStore)) throw cause;
     }
   }
-  // Making, setting aside: one process at a time, and look again once it is our turn.
+  // Only one process creates or renames the file. It looks again when it has the lock.
   return underLock(file, () => {
     const unfit = findUnfit(file);
     if (unfit !== null) onFinding(setAside(file, unfit));
@@ -57,32 +61,37 @@ export function openForWriting(file: string, onFinding: (finding: Finding) => vo
   });
 }
 
-/** Made by an older Tributary. */
+/** The file was created by an older Tributary. */
 class OutdatedStore extends Failure {
   readonly version: number;
 
   constructor(file: string, version: number) {
     const remedy =
       version < OLDEST_KNOWING
-        ? 'build its projects again: a build sets it aside and makes a new one'
-        : 'build again, which brings it up to date';
+        ? 'build its projects again: a build renames the file and creates a new one'
+        : 'build again, which migrates the file';
     super(
       'store-failed',
-      `The lineage graph ${file} was made by an older Tributary (schema ${version}, now ${SCHEMA_VERSION}); ${remedy}.`,
+      `The lineage graph ${file} was created by an older Tributary (schema ${version}, now ${SCHEMA_VERSION}); ${remedy}.`,
     );
     this.name = 'OutdatedStore';
     this.version = version;
   }
 }
 
-/** Tells a file that was replaced, and a frozen one that was written, from the one that was opened; null: there is none. */
+/**
+ * Distinguishes the opened file from a file that replaced it, or was written while frozen; null: no file.
+ */
 export function fileIdentity(file: string): string | null {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return null;
   return readAccess(file) === 'read' ? `${stat.ino}` : `${stat.ino} ${stat.mtimeMs}`;
 }
 
-/** SQLite's log wants files beside the graph, even to read; where none can be made, nobody else writes them either. */
+/**
+ * SQLite's log needs files next to the graph, even to read. If none can be created, no other process writes
+ * them.
+ */
 function readAccess(file: string): Access {
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return 'read';
   try {
@@ -96,7 +105,7 @@ function readAccess(file: string): Access {
 function openNewest(file: string): Database {
   const db = openSound(file, 'write');
   try {
-    // A lost power supply may cost the last build, never a part of one; a build can be run again.
+    // A power cut may lose the last build, never a part of one, and a build can be repeated.
     db.script(
       'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 16777216',
     );
@@ -110,7 +119,9 @@ function openNewest(file: string): Database {
   }
 }
 
-/** Throws DamagedStore where this is no graph of ours or a cheap look finds damage; Failure where it is of a newer version. */
+/**
+ * Throws DamagedStore for another file or damage that a quick look finds, and Failure for a newer version.
+ */
 function openSound(file: string, access: Access): Database {
   if (!isFile(file)) throw new DamagedStore(file, 'it is a folder');
   const db = new Database(file, access);
@@ -121,7 +132,7 @@ function openSound(file: string, access: Access): Database {
     if (version > SCHEMA_VERSION)
       throw new Failure(
         'store-failed',
-        `The lineage graph ${file} was made by a newer Tributary (schema ${version}, this one knows ${SCHEMA_VERSION}); update Tributary, or delete the file and build again.`,
+        `The lineage graph ${file} was created by a newer Tributary (schema ${version}, this version supports ${SCHEMA_VERSION}); update Tributary, or delete the file and build again.`,
       );
     if (version >= OLDEST_READABLE) probeSound(db);
     return db;
@@ -136,7 +147,7 @@ function probeSound(db: Database): void {
   try {
     probe(db);
   } catch (cause) {
-    throw cause instanceof Failure ? cause : new DamagedStore(db.file, 'its tables are others', cause);
+    throw cause instanceof Failure ? cause : new DamagedStore(db.file, 'its tables are different', cause);
   }
 }
 
@@ -144,14 +155,14 @@ function isFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** Why a file cannot go on as the graph. */
+/** Why a file cannot be used as the graph. */
 interface Unfit {
   readonly kind: 'corrupt' | 'old';
-  /** What is said of the file: `was damaged (…)`. */
+  /** The sentence about the file: `was damaged (…)`. */
   readonly what: string;
 }
 
-/** null: the file is sound, or there is none. */
+/** null: the file is valid, or does not exist. */
 function findUnfit(file: string): Unfit | null {
   const corrupt = (detail: string): Unfit => ({ kind: 'corrupt', what: `was damaged (${detail})` });
   const met = damageMet(file);
@@ -163,12 +174,15 @@ function findUnfit(file: string): Unfit | null {
   } catch (cause) {
     if (cause instanceof DamagedStore) return corrupt(cause.detail);
     if (!(cause instanceof OutdatedStore)) throw cause;
-    const what = `was made by an older Tributary (schema ${cause.version}, now ${SCHEMA_VERSION})`;
+    const what = `was created by an older Tributary (schema ${cause.version}, now ${SCHEMA_VERSION})`;
     return { kind: 'old', what };
   }
 }
 
-/** Moves the file away under a name that is free. Its log goes first: a log left behind would be played into the new graph. */
+/**
+ * Renames the file to a free name. Its log is moved first, because SQLite would apply a remaining log to the
+ * new graph.
+ */
 function setAside(file: string, { kind, what }: Unfit): Finding {
   let n = 1;
   while (existsSync(`${file}.${kind}-${n}`)) n++;
@@ -180,8 +194,8 @@ function setAside(file: string, { kind, what }: Unfit): Finding {
   return {
     code: 'store-set-aside',
     severity: 'warning',
-    message: `The lineage graph ${file} ${what} and is now ${basename(aside)}; an empty one took its place.`,
-    hint: 'Build every project of this graph again; the file that was set aside can be deleted.',
+    message: `The lineage graph ${file} ${what} and was renamed to ${basename(aside)}; a new empty graph was created.`,
+    hint: 'Build every project of this graph again; the renamed file can be deleted.',
     file: basename(file),
   };
 }
@@ -197,7 +211,7 @@ function makeGraph(file: string): void {
   rmSync(made, { force: true });
   const db = new Database(made, 'write');
   try {
-    // Nobody sees the file yet: it need not be safe at each step, only whole before it gets its name.
+    // No process sees the file yet, so it must be complete only before it gets its name.
     db.script(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY`);
     migrate(db, 0);
     db.get('PRAGMA journal_mode = WAL');
@@ -205,7 +219,7 @@ function makeGraph(file: string): void {
     db.close();
   }
   sync(made);
-  // The log of a graph that somebody deleted would be played into the new one.
+  // SQLite would apply the log of a deleted graph to the new one.
   for (const left of ['-wal', '-shm']) rmSync(`${file}${left}`, { force: true });
   renameSync(made, file);
 }
@@ -219,7 +233,10 @@ function sync(file: string): void {
   }
 }
 
-/** The lock is SQLite's on a file of its own: the system lets go of it when its process dies, so it is never left behind. */
+/**
+ * The lock is SQLite's on a separate file: the system releases it when the process dies, so no stale lock
+ * remains.
+ */
 function underLock<T>(file: string, work: () => T): T {
   const lock = new Database(`${file}.lock`, 'write');
   try {

@@ -1,9 +1,11 @@
 /**
- * Reads every page of a graph.db, for check.ts. It does so in a process of its own, as nothing else can end SQLite in the middle of a
- * statement: this file is what that process runs. Damage is written down beside the graph, as whoever meets it does: the next build then
- * sets the file aside.
+ * Reads every page of a graph.db, for check.ts. This file runs in a separate process, because nothing else
+ * can end SQLite in the middle of a statement. Damage is noted next to the graph, and the next build renames
+ * the file.
  *
- *   await readThrough('shop/.tributary/graph.db', 4_000)   → 'ok', the first fault, or null: not read to its end in 4 s
+ *   await readThrough('shop/.tributary/graph.db', 4_000)
+ *     → 'ok', the first fault, or null: not read to the end in 4 s
+ * /
  */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

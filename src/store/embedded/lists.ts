@@ -1,6 +1,9 @@
-/** Many short lists of numbers in two typed arrays, and how they are turned around. */
+/** Many short lists of numbers in two typed arrays, and their inversion. */
 
-/** Lists of numbers, one for each of a range of owners: those of owner i are `values[offsets[i]]` to `values[offsets[i + 1]]`. */
+/**
+ * Lists of numbers, one per owner. The list of owner i is `values[offsets[i]]` to `values[offsets[i + 1]]`,
+ * exclusive.
+ */
 export interface Lists {
   readonly offsets: Int32Array;
   readonly values: Int32Array;
@@ -14,7 +17,7 @@ export function invert(lists: Lists, size: number): Lists {
   return group(lists.values, owners, size);
 }
 
-/** `items` by their `keys`, which are below `size`; the order of items stays within a key. */
+/** Groups `items` by `keys`, which are below `size`; items of one key keep their order. */
 export function group(keys: Int32Array, items: Int32Array, size: number): Lists {
   const offsets = new Int32Array(size + 1);
   for (const key of keys) offsets[key + 1] = (offsets[key + 1] as number) + 1;
@@ -31,7 +34,7 @@ export function group(keys: Int32Array, items: Int32Array, size: number): Lists 
   return { offsets, values };
 }
 
-/** The lists of the owners from `first` on, with other values; null leaves one out. */
+/** The lists of the owners from `first`, with other values; null leaves a value out. */
 export function mapLists(
   { offsets, values }: Lists,
   first: number,

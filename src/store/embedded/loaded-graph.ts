@@ -1,6 +1,6 @@
 /**
- * The graph of one generation in memory, and the questions that walk it. Numbers inside, ids at the rim. Lives until the file holds a
- * newer generation.
+ * The graph of one generation in memory, and the questions that walk it. Numbers are used inside, ids in
+ * input and output. The graph exists until the file has a newer generation. /
  */
 import type {
   DatasetReach,
@@ -39,7 +39,7 @@ import {
 } from './walk-datasets.ts';
 import { loadWalkGraph, type WalkGraph } from './walk-graph.ts';
 
-/** Jobs whose flows are kept decoded; an impact answer asks for several flows of one job in turn. */
+/** The number of jobs whose decoded flows are kept; an impact answer reads several flows of one job. */
 const KEPT_JOBS = 256;
 
 export class LoadedGraph {
@@ -140,7 +140,7 @@ export class LoadedGraph {
       const isDataset = key.kind === 0;
       const id = isDataset ? (graph.datasets[number] as DatasetId) : datasetOf(graph, number);
       const dataset = readDataset(this.#db, id);
-      if (dataset === null) throw damaged(this.#db, `nothing is said of ${id}`);
+      if (dataset === null) throw damaged(this.#db, `no project describes ${id}`);
       const item: SearchHit = isDataset
         ? { kind: 'dataset', dataset }
         : { kind: 'column', dataset, column: graph.columnNames[number] as string };

@@ -1,4 +1,7 @@
-/** Look-ups that need the tables only: datasets, jobs, builds' counts and findings. In: ids or a page. Out: what the port promises. */
+/**
+ * Lookups that need only the tables: datasets, jobs, counts and findings. In: ids or a page. Out: as in the
+ * port.
+ */
 import type { GraphCounts, Page, PageRequest } from '../../graph/reader.ts';
 import type { Flow, Job } from '../../model/column-graph.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -15,7 +18,7 @@ export function readDataset(db: Database, id: DatasetId): Dataset | null {
   return readDatasets(db, [id])[0] ?? null;
 }
 
-/** In the order of the ids; those that are unknown are left out. */
+/** In the order of the ids, without unknown ids. */
 export function readDatasets(db: Database, ids: readonly DatasetId[]): Dataset[] {
   const rows = db.all<{ key: DatasetId; project: string; writes: number; content: string }>(
     `SELECT d.key, p.name AS project, f.content, EXISTS (
@@ -59,14 +62,14 @@ const VERSION = /^v\d+$/;
 const LONGEST_NODE_NAME = 1_000;
 
 /**
- * Whose node id ends so: an alias may hide the name that the project goes by. `dim_riders_v2` is dbt's other way to write
- * `dim_riders.v2`; a version alone names nothing.
+ * Datasets whose node id has this end: an alias may hide the name that the project uses. `dim_riders_v2` is
+ * dbt's other spelling of `dim_riders.v2`; a version alone is no name.
  */
 function byNodeEnd(db: Database, wanted: readonly string[]): { key: DatasetId }[] {
   const name = wanted.join('.');
   if (name === '' || name.length > LONGEST_NODE_NAME || VERSION.test(name)) return [];
   const ends = new Set([`.${name}`, `.${name.replace(/_(v\d+)$/, '.$1')}`]);
-  // All node ids are looked through: about 20 ms for 100,000, and only where no relation bears the name.
+  // All node ids are scanned: about 20 ms for 100,000, and only if no relation has the name.
   return [...ends].flatMap((end) =>
     db.all<{ key: DatasetId }>(
       `SELECT DISTINCT d.key FROM dataset_fact f JOIN dataset d ON d.id = f.dataset_id
@@ -81,7 +84,7 @@ function endsIn(key: DatasetId, wanted: readonly string[]): boolean {
   return wanted.length <= parts.length && wanted.every((part, i) => parts.at(i - wanted.length) === part);
 }
 
-/** Two projects may have a job of one id; the first project by name speaks. */
+/** Two projects may have jobs of one id; the job of the first project by name is returned. */
 export function readJob(db: Database, id: JobId): Job | null {
   const row = db.get<{ job: string }>(
     `SELECT t.job FROM job j JOIN job_text t ON t.job_id = j.id JOIN project p ON p.id = j.project_id
@@ -108,7 +111,7 @@ export function readJobs(db: Database, page: PageRequest): Page<Job> {
   }));
 }
 
-/** Declared reads count: a job that declares a dataset and never names it may depend on it all the same. */
+/** Declared reads count: a job that only declares a dataset may depend on it nevertheless. */
 export function readJobsReading(db: Database, dataset: DatasetId): Job[] {
   return jobsWithAccess(db, dataset, `${ACCESS.reads}, ${ACCESS.declaredOnly}`);
 }
@@ -129,7 +132,7 @@ function jobsWithAccess(db: Database, dataset: DatasetId, access: string): Job[]
     .map(({ job }) => parseStored<Job>(db, job));
 }
 
-/** The row of the job that `readJob` answers. */
+/** The row of the job that `readJob` returns. */
 export function jobRow(db: Database, id: JobId): number | null {
   const row = db.get<{ id: number }>(
     'SELECT j.id FROM job j JOIN project p ON p.id = j.project_id WHERE j.key = ? ORDER BY p.name LIMIT 1',

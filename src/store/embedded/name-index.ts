@@ -1,9 +1,10 @@
 /**
- * Search by part of a name. In: a WalkGraph. Out: hits in their order (whole name, prefix, rest; then by name, datasets before columns,
- * by id) from any point on, and how many there are.
+ * Search by part of a name. In: a WalkGraph. Out: hits in order from any point, and their number. Exact names
+ * are first, then prefixes, then the others; each by name, datasets before columns, then by id.
  *
- * Every distinct lower-cased column name stands once, sorted, with the columns that bear it; a search looks through the distinct names
- * only. A dataset goes by the last part of its name, and is also found by more of it (`mart.orders`).
+ * The index has every distinct lower-case column name once, sorted, with its columns; a search scans the
+ * distinct names only. A dataset is indexed by the last part of its name, and also found by more parts
+ * (`mart.orders`).
  */
 import { idParts, relationParts } from '../../model/names.ts';
 import { group } from './lists.ts';
@@ -11,11 +12,14 @@ import { columnIdOf } from './states.ts';
 import type { WalkGraph } from './walk-graph.ts';
 
 export interface NameIndex {
-  /** The distinct names, sorted, as one text: a search through it is ten times as fast as one name after the other. */
+  /**
+   * The distinct names, sorted, in one text: searching the text is ten times as fast as searching name by
+   * name.
+   */
   readonly names: string;
   /** Name i begins at starts[i] and ends before the separator, at starts[i + 1] - 1. */
   readonly starts: Int32Array;
-  /** Columns that bear name i: members[offsets[i]] to members[offsets[i + 1]], in the order of their ids. */
+  /** Columns with name i: members[offsets[i]] to members[offsets[i + 1]], in the order of their ids. */
   readonly offsets: Int32Array;
   readonly members: Int32Array;
   /** By last part, then by id. */
@@ -28,7 +32,7 @@ interface DatasetName {
   readonly whole: string;
 }
 
-/** Where a hit stands in the order. */
+/** The position of a hit in the order. */
 export interface HitKey {
   readonly rank: number;
   readonly name: string;
@@ -71,7 +75,7 @@ function datasetNames(graph: WalkGraph): DatasetName[] {
   return names.sort((a, b) => compare(a.last, b.last) || a.number - b.number);
 }
 
-/** What matches, by rank, in the order of names. */
+/** Matches by rank, in the order of names. */
 interface Matches {
   readonly datasets: readonly DatasetName[][];
   /** Numbers of names. */
@@ -88,7 +92,7 @@ export function searchNames(
   const matches = match(index, query.text.toLowerCase());
   const hits: Hit[] = [];
   for (let rank = after?.rank ?? 0; rank <= 2; rank++) {
-    // Names before the cursor's are passed without a look at each column.
+    // Names before that of the cursor are skipped without reading their columns.
     const from = rank === after?.rank ? after.name : '';
     for (const named of inOrder(index, matches, rank, from)) {
       for (const hit of hitsOf(graph, index, rank, named)) {
@@ -132,7 +136,7 @@ function eachMatch(
     const begin = starts[name] as number;
     const end = (starts[name + 1] as number) - 1;
     if (at + text.length > end) {
-      // Over the separator: nothing of one name.
+      // The match crosses the separator, so it is in no single name.
       from = at + 1;
       continue;
     }
@@ -142,14 +146,14 @@ function eachMatch(
   }
 }
 
-/** 0: the whole name, 1: its beginning, 2: the rest of it, 3: no match. */
+/** 0: the name, 1: a prefix, 2: another part, 3: no match. */
 function rankOf(name: string, text: string): number {
   const at = name.indexOf(text);
   if (at !== 0) return at < 0 ? 3 : 2;
   return name.length === text.length ? 0 : 1;
 }
 
-/** Datasets and column names (by number) of one rank, merged by name, from a name on. */
+/** Datasets and column names (by number) of one rank, merged by name, starting at a name. */
 function* inOrder(
   index: NameIndex,
   matches: Matches,
@@ -170,7 +174,7 @@ function* inOrder(
   yield* datasets.slice(next);
 }
 
-/** The first of so many sorted texts that is not before `from`. */
+/** The first of `length` sorted texts that is not before `from`. */
 function firstFrom(length: number, from: string, textAt: (i: number) => string): number {
   let low = 0;
   let high = length;

@@ -1,7 +1,9 @@
 /**
- * Opens the embedded store of a folder. In: the folder and what for. Out: a LineageStore.
+ * Opens the embedded store of a folder. In: the folder and the mode. Out: a LineageStore.
  *
- *   const store = await openEmbeddedStore({ directory: '.tributary', mode: 'write', onFinding: (finding) => findings.push(finding) });
+ *   const store = await openEmbeddedStore({
+ *     directory: '.tributary', mode: 'write', onFinding: (finding) => findings.push(finding),
+ *   });
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,18 +14,19 @@ import { openForReading, openForWriting } from './graph-file.ts';
 import { EmbeddedStore } from './store.ts';
 
 export interface EmbeddedStoreOptions {
-  /** Where the files are, `.tributary` of a project; made where it is missing and `mode` is `write`. */
+  /** The folder of the files, `.tributary` of a project. The mode `write` creates a missing folder. */
   readonly directory: string;
   readonly mode: 'read' | 'write';
-  /** Told when a graph that is damaged or too old was set aside (`store-set-aside`). */
+  /** Called if a damaged or too old graph was renamed (`store-set-aside`). */
   readonly onFinding?: (finding: Finding) => void;
-  /** How long `apply` waits for another writer before it says so. */
+  /** How long `apply` waits for another writer before it fails. */
   readonly busyMilliseconds?: number;
 }
 
 /**
- * Throws Failure `not-found` where there is nothing to read, `store-failed` where the folder or the file cannot be used or is of a newer
- * version. A file that is damaged or too old is set aside and an empty graph made in mode `write`, and is a `store-failed` in mode `read`.
+ * Throws Failure `not-found` if there is no graph to read, and `store-failed` if the folder or the file
+ * cannot be used or is of a newer version. A file that is damaged or too old is renamed and replaced by an
+ * empty graph in mode `write`, and is a `store-failed` in mode `read`. /
  */
 export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<LineageStore> {
   const { directory, mode, onFinding = () => {}, busyMilliseconds = 2_000 } = options;
@@ -31,7 +34,7 @@ export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<
   if (mode === 'read' && !existsSync(file))
     throw new Failure(
       'not-found',
-      `There is no lineage graph in ${directory}; make one with \`tributary build <path>\`.`,
+      `There is no lineage graph in ${directory}; create one with \`tributary build <path>\`.`,
     );
   const open = () => {
     if (mode === 'read') return openForReading(file);
@@ -52,7 +55,7 @@ function makeFolder(directory: string): void {
 function noFolder(directory: string, cause: Error): Failure {
   return new Failure(
     'store-failed',
-    `The folder ${directory} for the lineage graph cannot be made (${cause.message}); choose another place for it.`,
+    `The folder ${directory} for the lineage graph cannot be created (${cause.message}); choose another folder.`,
     { cause },
   );
 }

@@ -1,15 +1,18 @@
 /**
- * The flows of one job in two forms, made in one pass: a text with everything, and the bare edges as bytes for walking. Both name each
- * dataset and column once and speak of them by number from then on.
+ * The flows of one job in two forms, made in one pass: a text with everything, and the edges as bytes for
+ * walks. Both have each dataset and column once and then reference them by number.
  *
- *   SELECT price * 2 AS total FROM orders   (line 1; the table it makes is stg)
+ *   SELECT price * 2 AS total FROM orders   (line 1; it creates the table stg)
  *   text   {"datasets":["duckdb|stg","duckdb|orders"],"columns":[0,"total",1,"price"],
  *           "flows":[["c",0,0,"price * 2",1,8,"<digest>",[1,1,0,2,1,8]]]}
- *   links  2 datasets: rows of stg, orders; 2 columns: 0 and slot of total, 1 and slot of price; flow: 0, statement 0, column 0, 1 input: 1
+ *   links  2 datasets: rows of stg, orders; 2 columns: 0 and slot of total, 1 and slot of price;
+ *          flow: 0, statement 0, column 0, 1 input: 1
  *
- * In the links, numbers have seven bits a byte (the eighth says that more follow), so a million edges are some megabytes and load in one
- * sweep. A column flow is 0, statement, column, inputs; a row flow is 1 (2: opaque), statement, dataset, inputs, scanned datasets; each
- * list begins with its length. Flows of observed jobs have kinds of their own. What a statement merely names is no edge: it stands in the text only, behind the inputs of its row flow.
+ * In the links, numbers have seven bits per byte (the eighth bit means that more bytes follow), so a million
+ * edges are some megabytes and load in one pass. A column flow is 0, statement, column, inputs. A row flow is
+ * 1 (2: opaque), statement, dataset, inputs, scanned datasets. Each list begins with its length. Flows of
+ * observed jobs have separate kinds. A column that a statement only references is no edge: it is in the text
+ * only, after the inputs of its row flow. /
  */
 import type {
   ColumnFlow,
@@ -25,7 +28,7 @@ import type { DatasetId } from '../../model/names.ts';
 import { OBSERVERS, type ObservedEntity, type Observer } from '../../model/observed.ts';
 import { packNumbers } from './varints.ts';
 
-/** Stored numbers, as all codes below: never changed, only added to. */
+/** Stored numbers, like all codes below: never change them, only add more. */
 export const FLOW_KIND = {
   column: 0,
   row: 1,
@@ -64,12 +67,12 @@ const CONFIDENCE_CODES: Readonly<Record<Confidence, number>> = {
   observed: 2,
   unknown: 3,
 };
-/** True where a walk over states does not pass flows of the kind. */
+/** True if a walk over states does not pass flows of the kind. */
 export function isRefused(kind: number, trustObserved: boolean): boolean {
   return isOpaqueKind(kind) || (!trustObserved && isObservedKind(kind));
 }
 
-/** Below zero, so that none is a line. */
+/** Negative, so that no code is a line number. */
 const OBSERVER_CODES: Readonly<Record<Observer, number>> = {
   'unity-catalog': -1,
   snowflake: -2,
@@ -80,11 +83,12 @@ const CONFIDENCES = byCode(CONFIDENCE_CODES);
 const OBSERVER_KINDS = new Map(OBSERVERS.map((observer) => [OBSERVER_CODES[observer], observer]));
 
 /**
- * For each input: column, subtype, confidence, length of its evidence, evidence: line and column; or who declares it; or the code of the observer,
- * 1 where it is indirect, when first and last (empty: not known), count, length of the entities, kind and id of each in turn.
+ * For each input: column, subtype, confidence, length of its evidence, and the evidence. Evidence is line and
+ * column; or the declaring tool; or the code of the observer, 1 if indirect, first and last time (empty if
+ * unknown), count, number of entities, and kind and id of each entity.
  */
 type InputsText = (number | string)[];
-/** For each named column: its number, line and column of the place. */
+/** For each referenced column: its number, and line and column of the place. */
 type NamedText = readonly number[];
 type ColumnFlowText = readonly ['c', number, number, string, number, number, string, InputsText];
 type RowFlowText = readonly [
@@ -101,7 +105,7 @@ type RowFlowText = readonly [
 type FlowText = ColumnFlowText | RowFlowText;
 interface FlowsText {
   readonly datasets: readonly DatasetId[];
-  /** Number of the dataset and name, in turn. */
+  /** Number of the dataset and name, alternately. */
   readonly columns: readonly (number | string)[];
   readonly flows: readonly FlowText[];
 }
@@ -125,7 +129,7 @@ export function packFlows(flows: readonly Flow[], observed: boolean, numbering: 
   const names = numberNames();
   const links: number[] = [];
   const texts: FlowText[] = [];
-  // Numbered behind all that edges use, so that no edge's head speaks of them.
+  // Their numbers follow those that edges use, so that the head of the links does not contain them.
   const later: { readonly flow: RowFlow; readonly named: number[] }[] = [];
   let linkCount = 0;
   let directEdges = 0;
@@ -183,7 +187,7 @@ function rowKind({ opaque }: RowFlow, observed: boolean): number {
 
 interface Names {
   readonly datasets: DatasetId[];
-  /** Number of the dataset and name, in turn. */
+  /** Number of the dataset and name, alternately. */
   readonly columns: (number | string)[];
   dataset(id: DatasetId): number;
   column(dataset: DatasetId, name: string): number;
@@ -217,7 +221,7 @@ function numberNames(): Names {
   };
 }
 
-/** The head of the links: what the numbers stand for in the file. */
+/** The head of the links: the rows and slots of the numbers. */
 function resolveNames({ datasets, columns }: Names, numbering: Numbering): number[] {
   const rows = datasets.map(numbering.dataset);
   const head = [rows.length, ...rows, columns.length / 2];
@@ -228,7 +232,10 @@ function resolveNames({ datasets, columns }: Names, numbering: Numbering): numbe
   return head;
 }
 
-/** The head of unpacked links: rows of datasets; for each column the number of its dataset and its slot, in turn; where flows begin. */
+/**
+ * The head of unpacked links: rows of datasets; for each column the number of its dataset and its slot; the
+ * position of the first flow.
+ */
 export function headOfLinks(links: Int32Array): {
   readonly rows: Int32Array;
   readonly columns: Int32Array;
@@ -255,7 +262,7 @@ function packInputs(
     for (const piece of evidence) packEvidence(piece, text);
     text[length] = text.length - 1 - length;
   }
-  // Most flows have few inputs and none twice.
+  // Most flows have few inputs without repetition.
   return { text, columns: distinct(columns), direct: distinct(direct).length };
 }
 
@@ -287,7 +294,7 @@ function distinct(numbers: readonly number[]): readonly number[] {
   return numbers.length < 2 ? numbers : [...new Set(numbers)];
 }
 
-/** What `packFlows` made. */
+/** The result of `packFlows`. */
 export function flowsOfText(text: string): Flow[] {
   const { datasets, columns, flows } = JSON.parse(text) as FlowsText;
   const dataset = (number: number) => datasets[number] as DatasetId;

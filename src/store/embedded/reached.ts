@@ -1,8 +1,11 @@
 /**
- * What a walk over states reached, by dataset. In: the states in order, level by level. Out: the port's Reach. Numbers are kept, and names made of them
- * for what is looked at: a walk may reach 20,000 datasets, and a page shows a hundred.
+ * The result of a walk over states, by dataset. In: the states in order, level by level. Out: the port's
+ * Reach. The result contains numbers, and names are made when an item is read: a walk may reach 20,000
+ * datasets, and a page shows a hundred.
  *
- *   level 1: [revenue.total, rows of revenue], level 2: [report.share]   → revenue 1 hop (total 1, rows 1), report 2 hops (share 2)
+ *   level 1: [revenue.total, rows of revenue], level 2: [report.share]
+ *     → revenue 1 hop (total 1, rows 1), report 2 hops (share 2)
+ * /
  */
 import { type Listing, listing } from '../../graph/listing.ts';
 import type {
@@ -18,7 +21,10 @@ import type { Walked } from './walk.ts';
 import type { ReachedDatasets } from './walk-datasets.ts';
 import type { WalkGraph } from './walk-graph.ts';
 
-/** By dataset number: hops to its nearest state and to its rows, 0 where not reached; and how many of its columns were. */
+/**
+ * By dataset number: hops to its nearest state and to its rows, 0 if not reached; and its number of reached
+ * columns.
+ */
 interface Distances {
   readonly near: Int32Array;
   readonly rows: Int32Array;
@@ -144,7 +150,7 @@ function listColumns(graph: WalkGraph, { reached, levels }: Walked, counts: Int3
   return lists;
 }
 
-/** What a walk over datasets reached, named where it is looked at. */
+/** The result of a walk over datasets; names are made when an item is read. */
 export function walkedDatasets(graph: WalkGraph, walked: ReachedDatasets): DatasetReach {
   const { reached, levels, from, partial } = walked;
   const named = (places: Int32Array | null): Listing<WalkedDataset> =>
@@ -164,7 +170,10 @@ export function walkedDatasets(graph: WalkGraph, walked: ReachedDatasets): Datas
   };
 }
 
-/** Places in `reached` of the datasets that the walk over states did not reach, and that are none of the others. */
+/**
+ * Positions in `reached` of the datasets that the walk over states did not reach and that are not in
+ * `others`.
+ */
 function left(
   graph: WalkGraph,
   reached: Int32Array,
@@ -178,7 +187,7 @@ function left(
   return places.subarray(0, count);
 }
 
-/** By number of a dataset: 1 where it is one of these, or was reached. */
+/** By dataset number: 1 if the dataset is one of these, or was reached. */
 export function marked(graph: WalkGraph, datasets: Iterable<DatasetId>, reach?: Reach): Uint8Array {
   const marks = new Uint8Array(graph.datasets.length);
   const markAll = (ids: Iterable<DatasetId>): void => {

@@ -1,20 +1,22 @@
 /**
- * The tables of graph.db. Narrow rows carry what is walked and looked up; wide text (what a project says of a dataset, jobs, flows with
- * their evidence) stands apart, so that scanning the one never drags the other along.
+ * The tables of graph.db. Narrow rows contain what is walked and looked up. Wide text (descriptions of
+ * datasets, jobs, flows with their evidence) is in separate tables, so that a scan does not read it.
  *
  *   project ─< build                    stamps: the newest on the project, each number's first on the build
- *   project ─< dataset_fact >─ dataset  what each project says of a dataset, as JSON
- *   dataset.slots                       its columns, one slot each, with how many facts and edges name them (column-ledger.ts)
- *   project ─< job ─ job_text           `links`: all edges of the job, packed (pack-flows.ts); job_text: the same with places and expressions
+ *   project ─< dataset_fact >─ dataset  each project's description of a dataset, as JSON
+ *   dataset.slots                       its columns, one slot each, with their references (column-ledger.ts)
+ *   project ─< job ─ job_text           `links`: all edges of the job, packed (pack-flows.ts);
+ *                                       job_text: the same with places and expressions
  *   job ─< job_dataset >─ dataset       access
- *   history                             what left, with the builds that brought and removed it
+ *   history                             what was removed, with the builds that added and removed it
+ * /
  */
 import type { Database } from './database.ts';
 
-/** "TRIB": SQLite keeps it in the file's header, so that another program's database is never taken for ours. */
+/** "TRIB" in the header of the SQLite file, so that the database of another program is never used. */
 export const APPLICATION_ID = 0x54524942;
 
-/** Statements i lead from schema version i to i + 1. Never changed once released, only added to. */
+/** Statements i migrate schema version i to i + 1. Never change released statements, only add more. */
 const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -59,18 +61,21 @@ const MIGRATIONS: readonly string[] = [
     id INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, brought INTEGER NOT NULL, removed INTEGER NOT NULL
   ) STRICT;
   `,
-  // The text of row flows says which columns the statement names. The tables are as before; see OLDEST_KNOWING.
+  // The text of row flows lists the columns that the statement references. The tables are unchanged; see
+  // OLDEST_KNOWING.
   '',
-  // Edges and texts of flows say which were observed, and by whom. The tables are as before.
+  // Edges and texts of flows contain which edges were observed, and the observer. The tables are unchanged.
   '',
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
-/** Files of earlier versions lack what answers need and only a build can find out: they are set aside instead of brought up to date. */
+/**
+ * Files of earlier versions lack what answers need and only a build can find. They are renamed, not migrated.
+ */
 export const OLDEST_KNOWING = 2;
 
-/** Files from this version on have the tables and texts that this one reads. */
+/** Files of this version and newer have the tables and texts that this version reads. */
 export const OLDEST_READABLE = 2;
 
 /** The values of job_dataset.access. */
@@ -87,11 +92,11 @@ export function fileKind(db: Database): FileKind {
   return { applicationId, version };
 }
 
-/** Brings the tables from `from` (0: an empty file) to the newest version, whole or not at all. */
+/** Migrates the tables from `from` (0: an empty file) to the newest version, in one transaction. */
 export function migrate(db: Database, from: number): void {
   db.script('BEGIN IMMEDIATE');
   try {
-    // Another process may have been faster.
+    // Another process may have migrated the file.
     const { version } = fileKind(db);
     for (const statements of MIGRATIONS.slice(Math.max(from, version))) db.script(statements);
     db.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
@@ -102,7 +107,7 @@ export function migrate(db: Database, from: number): void {
   }
 }
 
-/** Names every table and column, and touches both ends of each table: cheap, and most damage shows. */
+/** Reads every table and column at both ends of each table: this is fast and finds most damage. */
 const PROBES: readonly string[] = [
   'SELECT key, value FROM meta',
   'SELECT id, name, number, finished_at, analyzer, input_digest, source_path, commit_id FROM project',
@@ -124,7 +129,7 @@ function ends(table: string, columns: string): readonly string[] {
   return [`${rows} LIMIT 1`, `${rows} DESC LIMIT 1`];
 }
 
-/** Throws what SQLite says where a table is missing, is another, or cannot be read. */
+/** Throws SQLite's error if a table is missing, is different, or cannot be read. */
 export function probe(db: Database): void {
   for (const sql of PROBES) db.all(sql);
 }

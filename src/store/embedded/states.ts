@@ -1,4 +1,4 @@
-/** Between states as callers name them and their numbers in a WalkGraph. */
+/** Converts between states and their numbers in a WalkGraph. */
 import type { State } from '../../graph/reader.ts';
 import { type ColumnId, columnId, columnParts, type DatasetId } from '../../model/names.ts';
 import type { WalkGraph } from './walk-graph.ts';
@@ -37,7 +37,7 @@ export function columnIdOf(graph: WalkGraph, state: number): ColumnId {
   return columnId(datasetOf(graph, state), graph.columnNames[state] as string);
 }
 
-/** Of the rows, or of the column. */
+/** The state of the rows, or of the column. */
 export function datasetOf(graph: WalkGraph, state: number): DatasetId {
   const columns = graph.columnNames.length;
   return graph.datasets[

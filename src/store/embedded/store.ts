@@ -1,6 +1,7 @@
 /**
- * The embedded store: one SQLite file, and in memory what walking and searching need of it, loaded when first asked for and dropped when
- * the file has a newer graph, whoever wrote it. Each question is answered from one state of the file.
+ * The embedded store: one SQLite file, and in memory what walks and searches need. Memory is loaded at the
+ * first question and dropped when the file has a newer graph from any process. Each question is answered from
+ * one state of the file. /
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
@@ -47,7 +48,7 @@ export interface EmbeddedStoreSetup {
 }
 
 const BUSY_RETRY_MILLISECONDS = 50;
-/** How long a reader may go on in a file that was deleted or replaced. */
+/** How long a reader may use a file that was deleted or replaced. */
 const REPLACED_CHECK_MILLISECONDS = 1_000;
 
 export class EmbeddedStore implements LineageStore {
@@ -165,7 +166,7 @@ export class EmbeddedStore implements LineageStore {
     if (this.#setup.mode === 'read')
       throw new Failure(
         'bad-usage',
-        `The ${this.location} was opened for reading; open it for writing to build.`,
+        `The ${this.location} was opened for reading; open the store for writing to build.`,
       );
     this.#reopenIfReplaced(0);
     const deadline = performance.now() + this.#setup.busyMilliseconds;
@@ -202,7 +203,10 @@ export class EmbeddedStore implements LineageStore {
     });
   }
 
-  /** null: another process is writing. Opening sets a graph aside whose damage shows now, and this one goes into an empty one. */
+  /**
+   * null: another process is writing. Opening renames a damaged graph, and this graph is then written to an
+   * empty file.
+   */
   #tryApplyOrReplace(graph: ColumnGraph, build: BuildStamp): ApplySummary | null {
     try {
       return this.#tryApply(graph, build);
@@ -224,13 +228,13 @@ export class EmbeddedStore implements LineageStore {
       if (written) db.commit();
       return summary;
     } finally {
-      // Also after an error, and where nothing was written.
+      // Also after an error, and if nothing was written.
       db.rollback();
       removeNote(directory);
     }
   }
 
-  /** Somebody deleted the graph and built another, or set it aside: the open file is no longer the one with the name. */
+  /** The graph was deleted and built again, or renamed: the open file no longer has the name. */
   #reopenIfReplaced(afterMilliseconds: number): void {
     const now = performance.now();
     if (now - this.#checkedAt < afterMilliseconds) return;
@@ -255,7 +259,7 @@ function busy({ directory, file }: EmbeddedStoreSetup): Failure {
   const who = note === null ? 'another process' : `process ${note.pid} on ${note.host} since ${note.since}`;
   return new Failure(
     'store-busy',
-    `The lineage graph ${file} is being written by ${who}; wait until that ends, or stop it, and build again.`,
+    `The lineage graph ${file} is being written by ${who}; wait until the other build ends, or stop it, and build again.`,
     { retryable: true },
   );
 }

@@ -1,4 +1,7 @@
-/** Whole numbers from 0 to 2^31 - 1 as bytes: seven bits each, the smallest first; the eighth bit says that more follow. 300 → ac 02 */
+/**
+ * Integers from 0 to 2^31 - 1 as bytes with seven bits each, the lowest first. The eighth bit means that more
+ * bytes follow: 300 → ac 02.
+ */
 
 export function packNumbers(numbers: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(numbers.length * 5);

@@ -1,7 +1,7 @@
 /**
- * The walk at dataset grain: from dataset to dataset through row flows that scan, opaque ones too; those of observed jobs where they are
- * trusted. In: a WalkGraph, starts as numbers of datasets, limits. Out: what is reached, each with the start it came from; of several chains as short,
- * the smallest start.
+ * The walk at dataset grain: from dataset to dataset through row flows that scan, also opaque flows, and
+ * flows of observed jobs if they are trusted. In: a WalkGraph, starts as numbers of datasets, limits. Out:
+ * the reached datasets, each with its start; of several shortest chains, the smallest start. /
  */
 import type { DatasetReachQuery, WalkLimits } from '../../graph/reader.ts';
 import { type Bits, bitsFor, endLevel, isNew } from './bits.ts';
@@ -10,10 +10,10 @@ import { isObservedKind, isOpaqueKind } from './pack-flows.ts';
 import type { WalkGraph } from './walk-graph.ts';
 
 export interface ReachedDatasets {
-  /** Numbers of datasets in order; those of level i (i + 1 flows away) begin at `levels[i]`. */
+  /** Numbers of datasets in order. Level i (i + 1 flows away) begins at `levels[i]`. */
   readonly reached: Int32Array;
   readonly levels: readonly number[];
-  /** By dataset that was reached: the number of the start. */
+  /** By reached dataset: the number of the start. */
   readonly from: Int32Array;
   readonly partial: keyof WalkLimits | null;
 }
@@ -117,10 +117,13 @@ export interface FoundOpaqueReader {
   readonly observed: boolean;
 }
 
-/** By dataset: 1 where it is asked about. */
+/** By dataset: 1 if it is a dataset of the question. */
 export type AskedDatasets = Uint8Array;
 
-/** By dataset; of several, the one with the smallest `from` and then the smallest job. GraphReader says what trust makes of it. */
+/**
+ * By dataset; of several, the smallest `from` and then the smallest job. GraphReader defines the effect of
+ * trust.
+ */
 export function opaqueReadersOf(
   graph: WalkGraph,
   asked: AskedDatasets,
@@ -140,7 +143,7 @@ export function observedReadersOf(graph: WalkGraph, asked: AskedDatasets): Found
   return readersOf(graph, asked, (_, __, flow) => isObservedKind(kind[flow] as number));
 }
 
-/** True where code makes the dataset, and none of that is opaque. */
+/** True if code writes the dataset, and no flow of this code is opaque. */
 export function isAnalysed(graph: WalkGraph, dataset: number): boolean {
   const { offsets, values } = graph.producers;
   const state = graph.columnNames.length + dataset;
@@ -154,7 +157,7 @@ export function isAnalysed(graph: WalkGraph, dataset: number): boolean {
   return found;
 }
 
-/** Columns of `from` were seen to be used for the dataset. */
+/** True if columns of `from` were observed as inputs of the dataset. */
 function knowsColumns(graph: WalkGraph, from: number, dataset: number): boolean {
   const { kind, target } = graph.flows;
   const state = graph.columnNames.length + dataset;

@@ -1,11 +1,14 @@
 /**
  * The edges in memory, as compressed adjacency in typed arrays. In: the tables. Out: a WalkGraph.
  *
- * Everything is numbered from 0 in the order of its id, so the numbers do not depend on the order of builds, and sorting numbers sorts
- * ids. One space of states: columns first, then the rows of datasets. Each flow has one target, so an edge is a (state, flow) pair:
+ * Everything is numbered from 0 in the order of its id, so the numbers do not depend on the order of builds,
+ * and sorted numbers are sorted ids. States are numbered together: columns first, then the rows of datasets.
+ * Each flow has one target, so an edge is a (state, flow) pair:
  *
  *   orders.price ─┐
- *   orders.tax   ─┴─ flow 0 ─ stg.total        consumers(orders.price) = [0]   target[0] = stg.total   inputs(0) = [price, tax]
+ *   orders.tax   ─┴─ flow 0 ─ stg.total
+ *   consumers(orders.price) = [0]   target[0] = stg.total   inputs(0) = [price, tax]
+ * /
  */
 import type { DatasetId, JobId } from '../../model/names.ts';
 import { eachSlot } from './column-ledger.ts';
@@ -27,14 +30,17 @@ export interface WalkGraph {
   readonly states: number;
   readonly jobs: WalkJobs;
   readonly flows: WalkFlows;
-  /** By state: the flows that use it, and the flows that make it. */
+  /** By state: the flows that use it, and the flows that produce it. */
   readonly consumers: Lists;
   readonly producers: Lists;
-  /** Beside `consumers.values`: what the flow makes, NOWHERE where a walk without trust does not pass it. A walk that only looks how far it comes needs no more. */
+  /**
+   * Parallel to `consumers.values`: the target of the flow; NOWHERE if a walk without trust does not pass the
+   * flow. A walk that needs only distances reads nothing else.
+   */
   readonly passes: Int32Array;
-  /** By dataset: numbers of the datasets that code makes of it, opaque flows too. */
+  /** By dataset: numbers of the datasets that code derives from it, also through opaque flows. */
   readonly madeOf: Lists;
-  /** By dataset: the row flows that scan it and are opaque or observed. */
+  /** By dataset: the opaque and observed row flows that scan it. */
   readonly doubtful: Lists;
 }
 
@@ -45,7 +51,7 @@ export interface WalkJobs {
   readonly rows: Int32Array;
 }
 
-/** By job, then as the job lists them. */
+/** By job, in the order of the job. */
 export interface WalkFlows {
   readonly job: Int32Array;
   /** Position among the flows of its job. */
@@ -95,7 +101,7 @@ interface Nodes
     WalkGraph,
     'datasets' | 'datasetNumbers' | 'columnNames' | 'columnDataset' | 'firstColumn' | 'endColumn'
   > {
-  /** From rows of datasets in the file to states, NOWHERE where there is none. */
+  /** Maps rows of datasets in the file to states; NOWHERE if there is none. */
   readonly rowsStates: Int32Array;
   /** The state of the column in a slot is `slotStates[slotOffsets[row of its dataset] + slot]`. */
   readonly slotOffsets: Int32Array;
@@ -134,7 +140,7 @@ function loadNodes(db: Database): Nodes {
     endColumn[number] = columnNames.length;
     columnDataset.fill(number, firstColumn[number], columnNames.length);
   }
-  if (columnNames.length !== total) throw damaged(db, 'the columns do not add up');
+  if (columnNames.length !== total) throw damaged(db, 'the counts of columns differ');
   return {
     datasets,
     datasetNumbers: new Map(datasets.map((key, number) => [key, number])),
@@ -148,10 +154,13 @@ function loadNodes(db: Database): Nodes {
   };
 }
 
-/** The state of what is not there. */
+/** The state of what does not exist. */
 const NOWHERE = -1;
 
-/** The order of their column ids: that of dataset and hash, which differs where one id begins another. */
+/**
+ * The order of column ids: dataset, then hash sign. It differs from the order of datasets if one id is a
+ * prefix of another.
+ */
 function byColumnId(datasets: readonly DatasetId[]): number[] {
   const keys = datasets.map((id) => `${id}#`);
   const numbers = keys.map((_, number) => number);
@@ -179,8 +188,8 @@ function loadFlows(db: Database, nodes: Nodes): { jobs: WalkJobs; flows: WalkFlo
     fillFlows(flows, filled, unpackNumbers(links), { number, nodes });
   const { values } = flows.inputs;
   if (filled.flows !== flows.target.length || filled.inputs !== values.length)
-    throw damaged(db, 'the edges do not add up');
-  if (flows.target.includes(NOWHERE) || values.includes(NOWHERE)) throw damaged(db, 'an edge leads nowhere');
+    throw damaged(db, 'the counts of edges differ');
+  if (flows.target.includes(NOWHERE) || values.includes(NOWHERE)) throw damaged(db, 'an edge has no target');
   const jobs = { ids: rows.map(({ key }) => key), rows: Int32Array.from(rows, ({ id }) => id) };
   return { jobs, flows };
 }
@@ -196,7 +205,7 @@ function emptyFlows(flows: number, links: number): WalkFlows {
   };
 }
 
-/** Adds the flows of one job; pack-flows.ts says how they are packed. */
+/** Adds the flows of one job; pack-flows.ts describes their format. */
 function fillFlows(
   flows: WalkFlows,
   filled: { flows: number; inputs: number },
@@ -209,7 +218,7 @@ function fillFlows(
   let flow = first;
   let input = filled.inputs;
   const list = (at: number, states: Int32Array): number => {
-    // A damaged list is no longer than what is there.
+    // A damaged length must not exceed the remaining bytes.
     const end = Math.min(at + 1 + (packed[at] ?? 0), packed.length);
     for (let item = at + 1; item < end; item++) values[input++] = states[packed[item] as number] ?? NOWHERE;
     return end;
@@ -230,7 +239,7 @@ function fillFlows(
   filled.inputs = input;
 }
 
-/** The states that the numbers of one job stand for, and where its flows begin. */
+/** The states of the numbers of one job, and the position of its first flow. */
 function statesOfHead(
   packed: Int32Array,
   { rowsStates, slotOffsets, slotStates }: Nodes,

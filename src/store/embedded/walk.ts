@@ -1,17 +1,17 @@
 /**
- * The walks over states and over datasets, breadth first, level by level. In: a WalkGraph, starts as numbers, limits. Out: what is
- * reached with its distance, and one shortest path. A state counts as reached where a chain of one flow or more leads to it, so a start
- * is reached only through a cycle or from another start.
+ * The walks over states, breadth first, level by level. In: a WalkGraph, starts as numbers, limits. Out: the
+ * reached states with their distances, and one shortest path. A state is reached if a chain of at least one
+ * flow leads to it, so a start is reached only through a cycle or from another start.
  *
- * Each level is sorted before the next one begins. That makes answers come nearest first and then by id, and makes the predecessor that
- * a path shows the smallest, whatever the order in which the graph was built.
+ * Each level is sorted before the next one begins. So answers are sorted by distance and then by id, and a
+ * path has the smallest predecessors, independent of the order of builds. /
  */
 import type { Direction, WalkLimits } from '../../graph/reader.ts';
 import { type Bits, bitsFor, clearBits, endLevel, has, isNew } from './bits.ts';
 import { FLOW_KIND, isRefused } from './pack-flows.ts';
 import type { WalkGraph } from './walk-graph.ts';
 
-/** Reached states in order; those of level i (i + 1 flows away) begin at `levels[i]`. A level may be empty. */
+/** Reached states in order. Level i (i + 1 flows away) begins at `levels[i]`. A level may be empty. */
 export interface Walked {
   readonly reached: Int32Array;
   readonly levels: readonly number[];
@@ -38,10 +38,10 @@ export function walkMemory(graph: WalkGraph): WalkMemory {
   };
 }
 
-/** States between two looks at the clock. */
+/** The number of states between two readings of the clock. */
 const CLOCK_STRIDE = 4_096;
 
-/** By their distance from what is asked about: numbers of states, sorted. */
+/** By distance from the question: numbers of states, sorted. */
 export type WalkStarts = ReadonlyMap<number, Int32Array>;
 
 interface StateWalk {
@@ -49,18 +49,18 @@ interface StateWalk {
   readonly starts: WalkStarts;
   readonly limits: WalkLimits;
   readonly trustObserved?: boolean;
-  /** The walk may end where this state is reached. */
+  /** The walk may end when this state is reached. */
   readonly until?: number;
 }
 
-/** By FLOW_KIND: 1 where flows of that kind are not passed. */
+/** By FLOW_KIND: 1 if flows of the kind are not passed. */
 type Refused = Uint8Array;
 
 const KINDS = Object.values(FLOW_KIND);
 const TRUSTING: Refused = Uint8Array.from(KINDS, (kind) => Number(isRefused(kind, true)));
 const STRICT: Refused = Uint8Array.from(KINDS, (kind) => Number(isRefused(kind, false)));
 
-/** Walks states; opaque row flows are not passed, and those of observed jobs only where they are trusted. */
+/** Walks states. Opaque row flows are not passed, and flows of observed jobs only if they are trusted. */
 export function walkStates(graph: WalkGraph, memory: WalkMemory, query: StateWalk): Walked {
   const { limits } = query;
   const trusts = query.trustObserved === true;
@@ -93,7 +93,7 @@ export function walkStates(graph: WalkGraph, memory: WalkMemory, query: StateWal
   return walked(memory, levels, { begin: end, end, partial: null });
 }
 
-/** A start may have been reached too, and be walked from twice; the second time finds nothing new. */
+/** A start may also be reached, and is then walked from twice; the second time finds nothing new. */
 function withStarts(reached: Int32Array, starts: Int32Array | undefined): Int32Array {
   if (starts === undefined) return reached;
   const both = new Int32Array(reached.length + starts.length);
@@ -102,7 +102,7 @@ function withStarts(reached: Int32Array, starts: Int32Array | undefined): Int32A
   return both.sort();
 }
 
-/** Keeps what is queued before `end`; from `begin` on it is a level of its own. */
+/** Keeps the queue before `end`; a new level starts at `begin`. */
 function walked(
   { queue }: WalkMemory,
   levels: number[],
@@ -121,7 +121,7 @@ interface Frontier {
   readonly refused: Refused;
 }
 
-/** `expandDown` without the ways and without trust: a third of its memory is touched. */
+/** `expandDown` without predecessors and without trust: it reads a third of the memory. */
 function passDown(graph: WalkGraph, memory: WalkMemory, { nodes }: Frontier, queued: number): number {
   const {
     passes,
@@ -142,7 +142,7 @@ function passDown(graph: WalkGraph, memory: WalkMemory, { nodes }: Frontier, que
   return end;
 }
 
-/** Queues what the frontier leads to and was not reached yet; answers the new end of the queue. */
+/** Queues the successors of the frontier that were not reached yet; returns the new end of the queue. */
 function expandDown(graph: WalkGraph, memory: WalkMemory, frontier: Frontier, queued: number): number {
   const { nodes, refused } = frontier;
   const { offsets, values } = graph.consumers;
@@ -199,7 +199,10 @@ function expandUp(graph: WalkGraph, memory: WalkMemory, frontier: Frontier, queu
 
 const NO_LIMITS: WalkLimits = { depth: Infinity, states: Infinity, milliseconds: Infinity };
 
-/** One shortest chain of one flow or more, as states and the flows that led to them (-1 for the first); null where there is none. */
+/**
+ * A shortest chain of at least one flow: states, and the flow to each of them (-1 for the first); null if
+ * none exists.
+ */
 export function shortestPath(
   graph: WalkGraph,
   memory: WalkMemory,

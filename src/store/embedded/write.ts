@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 export interface Write {
   readonly db: Database;
   readonly project: number;
-  /** Row of the build that writes; it is inserted last, and only if something changed. */
+  /** Row of the current build, which is inserted last, and only if something changed. */
   readonly build: number;
   readonly columns: ColumnLedger;
 }

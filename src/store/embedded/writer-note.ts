@@ -1,6 +1,6 @@
 /**
- * Who is writing: a small file beside the graph, so that the one who finds the store busy can be told. It only informs; SQLite's lock
- * decides. A note that a dead process left is as good as none.
+ * The current writer, in a small file next to the graph, for the message of a process that finds the store
+ * busy. The note only informs; SQLite's lock decides. The note of a dead process is ignored. /
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -20,7 +20,7 @@ export function leaveNote(directory: string): void {
   try {
     writeFileSync(join(directory, NOTE), `${JSON.stringify(note)}\n`);
   } catch {
-    // Then a second writer learns only that somebody writes.
+    // Then the message of a second writer lacks the process.
   }
 }
 
@@ -28,11 +28,11 @@ export function removeNote(directory: string): void {
   try {
     rmSync(join(directory, NOTE), { force: true });
   } catch {
-    // A note that stays behind is told from a live one by its process.
+    // A stale note is recognised by its process.
   }
 }
 
-/** null: nobody left one, or whoever did is dead. */
+/** null: there is no note, or its process is dead. */
 export function readNote(directory: string): WriterNote | null {
   try {
     const note = JSON.parse(readFileSync(join(directory, NOTE), 'utf8')) as WriterNote;
@@ -47,7 +47,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (cause) {
-    // EPERM: there is such a process, and it is somebody else's.
+    // EPERM: the process exists and belongs to another user.
     return (cause as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

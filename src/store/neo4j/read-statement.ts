@@ -35,8 +35,8 @@ export async function readInChunks<Row extends object>(
 }
 
 /**
- * Joins the lookups of one tick into one call, so that N lookups do not send N requests to the server. Results
- * are not cached: a later tick reads again.
+ * Joins the lookups of one tick into one call, so that N lookups do not send N requests to the server.
+ * Results are not cached: a later tick reads again.
  *
  *   const load = batchReads(async (ids) => new Map(…))
  *   await Promise.all([load(a), load(b), load(a)])   → one call with [a, b]

@@ -1,4 +1,4 @@
-/** Each look-up of the port on one small graph, and on ids that are not there. */
+/** Each lookup of the port on one small graph, and with unknown ids. */
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/model/finding.ts';
 import type { Dataset } from '../../../src/model/inventory.ts';
@@ -32,7 +32,7 @@ const FIRST = { first: 100, after: null };
 export function lookups(open: OpenStore): void {
   const opened = openEach(open);
 
-  test('an empty store answers', async () => {
+  test('an empty store returns empty results', async () => {
     const { store } = opened;
     expect(await store.builds()).toEqual([]);
     expect(Object.values(await store.counts()).every((count) => count === 0)).toBe(true);
@@ -43,11 +43,11 @@ export function lookups(open: OpenStore): void {
     expect(await store.path(state('a.b'), state('a.b'), 'down')).toBeNull();
   });
 
-  test('a store says where it is', () => {
+  test('a store reports its location', () => {
     expect(opened.store.location).toMatch(/\S+ store in \S+/);
   });
 
-  test('ids that are not there', async () => {
+  test('unknown ids return null or empty lists', async () => {
     const { store } = opened;
     await build(store, SHOP);
     expect(await store.dataset(ds('nowhere'))).toBeNull();
@@ -79,7 +79,7 @@ export function lookups(open: OpenStore): void {
     expect(await store.path(state('nowhere.id'), state('stg.id'), 'down')).toBeNull();
   });
 
-  test('counts: columns that only a flow names are columns too', async () => {
+  test('counts include columns that only a flow references', async () => {
     await build(opened.store, SHOP);
     expect(await opened.store.counts()).toEqual({
       datasets: 5,
@@ -95,7 +95,7 @@ export function lookups(open: OpenStore): void {
     });
   });
 
-  test('datasets come back as they went in, in the order asked for', async () => {
+  test('datasets are returned unchanged, in the order of the ids', async () => {
     const { store } = opened;
     const full: Dataset = dataset('DB.S."odd.name"', [], {
       relation: 'DB.S."odd.name"' as RelationName,
@@ -159,7 +159,7 @@ export function lookups(open: OpenStore): void {
     expect(found.map(({ name }) => name).join(', ')).toBe(names);
   });
 
-  test('jobs and their flows come back as they went in', async () => {
+  test('jobs and their flows are returned unchanged', async () => {
     const { store } = opened;
     await build(store, SHOP);
     for (const { job: header, flows } of SHOP.jobs) {
@@ -168,7 +168,7 @@ export function lookups(open: OpenStore): void {
     }
   });
 
-  test('evidence of every kind comes back', async () => {
+  test('evidence of every kind is returned unchanged', async () => {
     const { store } = opened;
     const flow = {
       kind: 'column',
@@ -198,7 +198,7 @@ export function lookups(open: OpenStore): void {
     expect(await store.producers(col('b.y'))).toEqual([{ job: job('p', 'j'), flow }]);
   });
 
-  test('what a statement names comes back, and is no edge', async () => {
+  test('references of a statement are returned, and are no edges', async () => {
     const { store } = opened;
     const text =
       'a(x, y)\nb(x)\njob b\nb.x <- a.x identity\nb rows <- scans a; names a.y, a.gone, elsewhere.z';
@@ -209,7 +209,7 @@ export function lookups(open: OpenStore): void {
     expect(await store.counts()).toMatchObject({ datasets: 2, columns: 3, edges: 1 });
   });
 
-  test('who reads, who writes: declared reads count', async () => {
+  test('jobs that read or write a dataset, including declared reads', async () => {
     const { store } = opened;
     await build(store, SHOP);
     const ids = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id);
@@ -243,7 +243,7 @@ export function lookups(open: OpenStore): void {
       expect(await opened.store.rowProducers(ds('log'))).toEqual(owned('stg', [3]));
       expect(await opened.store.rowProducers(ds('raw.orders'))).toEqual([]);
     });
-    test('row flows that scan a dataset, opaque ones among them', async () => {
+    test('row flows that scan a dataset, including opaque flows', async () => {
       await build(opened.store, SHOP);
       expect(await opened.store.rowConsumers(ds('stg'))).toEqual([
         ...owned('mart', [2]),
@@ -258,13 +258,13 @@ export function lookups(open: OpenStore): void {
       Array.from({ length: 7 }, (_, i) => `t${i}(a)\njob j${i}\nt${i} rows <- scans t${i}`).join('\n'),
     );
 
-    test.each([1, 2, 3, 6, 7, 8])('jobs, %i a page', async (size) => {
+    test.each([1, 2, 3, 6, 7, 8])('jobs, %i per page', async (size) => {
       await build(opened.store, wide);
       const jobs = await allPages((page) => opened.store.jobs(page), size);
       expect(jobs).toEqual(wide.jobs.map((one) => one.job));
     });
 
-    test('a page of none says that there are more', async () => {
+    test('a page of size 0 reports whether there are items', async () => {
       await build(opened.store, wide);
       expect(await opened.store.jobs({ first: 0, after: null })).toEqual({
         items: [],
@@ -273,7 +273,7 @@ export function lookups(open: OpenStore): void {
       });
     });
 
-    test('a cursor stays where it is when jobs come and go', async () => {
+    test('a cursor keeps its position when jobs are added and removed', async () => {
       const { store } = opened;
       await build(store, wide);
       const page = await store.jobs({ first: 3, after: null });
@@ -283,7 +283,7 @@ export function lookups(open: OpenStore): void {
       expect(rest.items.map(({ item }) => item.name)).toEqual(['wide.j3', 'wide.j5', 'wide.j6']);
     });
 
-    test.each(['nonsense', 'WzFd', ''])('a cursor of another list is refused: %s', async (after) => {
+    test.each(['nonsense', 'WzFd', ''])('a cursor of another list is rejected: %s', async (after) => {
       await build(opened.store, wide);
       for (const read of ['jobs', 'findings', 'history'] as const)
         await expect(opened.store[read]({ first: 1, after })).rejects.toMatchObject({ code: 'bad-input' });
@@ -292,14 +292,19 @@ export function lookups(open: OpenStore): void {
       });
     });
 
-    test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('a page of %d is refused', async (first) => {
-      for (const read of ['jobs', 'findings', 'history'] as const)
-        await expect(opened.store[read]({ first, after: null })).rejects.toMatchObject({ code: 'bad-input' });
-      const found = opened.store.search('a', { first, after: null });
-      await expect(found).rejects.toMatchObject({ code: 'bad-input' });
-    });
+    test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+      'a page size of %d is rejected',
+      async (first) => {
+        for (const read of ['jobs', 'findings', 'history'] as const)
+          await expect(opened.store[read]({ first, after: null })).rejects.toMatchObject({
+            code: 'bad-input',
+          });
+        const found = opened.store.search('a', { first, after: null });
+        await expect(found).rejects.toMatchObject({ code: 'bad-input' });
+      },
+    );
 
-    test('findings, with their projects, in their order', async () => {
+    test('findings are returned in order, with their projects', async () => {
       const { store } = opened;
       const finding = (code: Finding['code'], more: Partial<Finding> = {}): Finding => ({
         code,
@@ -332,7 +337,7 @@ export function lookups(open: OpenStore): void {
     });
   });
 
-  test('builds: the newest of each project, by name', async () => {
+  test('builds are the newest of each project, by name', async () => {
     const { store } = opened;
     const b = await store.apply({ ...SHOP, project: 'b', jobs: [] }, stamp('b', 'x', { commit: 'c0ffee' }));
     const a = await store.apply({ ...SHOP, project: 'a', jobs: [] }, stamp('a', 'x'));

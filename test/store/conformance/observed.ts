@@ -1,4 +1,7 @@
-/** Observed lineage beside code in one store: which walks pass it, who speaks of a dataset, what counts. */
+/**
+ * Observed lineage and code in one store: which walks pass it, which description of a dataset applies, what
+ * is counted.
+ */
 import { expect, test } from 'vitest';
 import { readCoverage } from '../../../src/graph/index.ts';
 import { observedGraph } from '../../../src/graph/observed/observed-graph.ts';
@@ -29,7 +32,7 @@ const CODE = graph(
   `,
 );
 
-/** Seen: forecast.f <- stg.x; report.total <- forecast.f; report read audit, without columns. */
+/** Observed: forecast.f <- stg.x; report.total <- forecast.f; report reads audit, without columns. */
 const SEEN: ColumnGraph = seen([
   ['forecast.f', 'stg.x'],
   ['report.total', 'forecast.f'],
@@ -69,7 +72,7 @@ export function observed(open: OpenStore): void {
   const opened = openEach(open);
   const RAW: State = { kind: 'column', column: col('raw.x') };
 
-  test('walks over states pass what was observed only where it is trusted', async () => {
+  test('walks over states pass observed flows only with trust', async () => {
     const { store } = opened;
     await build(store, CODE, SEEN);
     const reached = async (trustObserved: boolean) => {
@@ -90,7 +93,7 @@ export function observed(open: OpenStore): void {
     ]);
   });
 
-  test('walks over datasets too', async () => {
+  test('walks over datasets pass observed flows only with trust', async () => {
     const { store } = opened;
     await build(store, CODE, SEEN);
     const reached = async (trustObserved: boolean) => {
@@ -101,7 +104,7 @@ export function observed(open: OpenStore): void {
     expect(await reached(true)).toEqual([ds('report'), ds('stg'), ds('forecast')]);
   });
 
-  test('opaque readers: of code; trusted, without what observation knows, and with what it does not', async () => {
+  test('opaque readers are those of code; with trust, observed columns remove a reader and unobserved columns keep it', async () => {
     const { store } = opened;
     await build(store, CODE, SEEN);
     const all = [ds('stg'), ds('rates'), ds('audit'), ds('forecast')];
@@ -115,7 +118,7 @@ export function observed(open: OpenStore): void {
     ]);
   });
 
-  test('observed readers, and whether code makes what they make', async () => {
+  test('observed readers, and whether code writes the same datasets', async () => {
     const { store } = opened;
     await build(
       store,
@@ -142,7 +145,7 @@ export function observed(open: OpenStore): void {
     expect((await store.rowConsumers(ds('raw'))).map((owned) => owned.observed)).toEqual([undefined, true]);
   });
 
-  test('code speaks first of a dataset; columns and datasets that only observation knows are marked', async () => {
+  test('the description by code has priority, and columns and datasets that were only observed are marked', async () => {
     const { store } = opened;
     const more = seen([
       ['stg.extra', 'raw.x'],
@@ -164,7 +167,7 @@ export function observed(open: OpenStore): void {
     }
   });
 
-  test('counts and coverage of code stay as they are', async () => {
+  test('counts and coverage of code do not change', async () => {
     const { store } = opened;
     await build(store, CODE);
     const before = { counts: await store.counts(), coverage: await readCoverage(store) };
@@ -187,7 +190,7 @@ export function observed(open: OpenStore): void {
     expect(await readCoverage(store)).toEqual(before.coverage);
   });
 
-  test('a build of code and an ingest leave each other alone', async () => {
+  test('a build of code and an ingest do not change each other', async () => {
     const { store } = opened;
     await build(store, CODE, SEEN);
     await build(store, graph('shop', 'raw(x)'));

@@ -1,4 +1,4 @@
-/** An open store for each test, and what tests read from it. */
+/** An open store for each test, and helpers that read from it. */
 import { afterEach, beforeEach } from 'vitest';
 import type { Page, PageRequest } from '../../../src/graph/reader.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
@@ -7,16 +7,19 @@ import { stamp } from '../graphs.ts';
 
 export interface OpenedStore {
   readonly store: LineageStore;
-  /** Closes the store and opens it again with what it holds. */
+  /** Closes the store and opens it again with its content. */
   reopen(): Promise<LineageStore>;
-  /** Closes the store and removes everything of it. */
+  /** Closes the store and removes all its data. */
   cleanup(): Promise<void>;
 }
 
-/** Opens an empty store that nothing else uses. */
+/** Opens an empty store for one test. */
 export type OpenStore = () => Promise<OpenedStore>;
 
-/** Opens a store before each test of the block and removes it after; the answer holds the one of the running test. */
+/**
+ * Opens a store before each test of the block and removes it afterwards; the result has the store of the
+ * running test.
+ */
 export function openEach(open: OpenStore): OpenedStore {
   let opened: OpenedStore;
   beforeEach(async () => {
@@ -43,7 +46,7 @@ export async function withStore<T>(open: OpenStore, use: (store: LineageStore) =
 
 let builds = 0;
 
-/** Applies graphs in turn, each as a build with inputs of its own. */
+/** Applies graphs one after the other, each as a build with different inputs. */
 export async function build(store: LineageStore, ...graphs: readonly ColumnGraph[]): Promise<void> {
   for (const graph of graphs) await store.apply(graph, stamp(graph.project, `inputs-${builds++}`));
 }
@@ -54,7 +57,7 @@ export async function exported(store: LineageStore): Promise<string> {
   return text;
 }
 
-/** All items of a list, page after page; fails where pages and total disagree. */
+/** All items of a list, page by page; fails if pages and total disagree. */
 export async function allPages<T>(
   read: (page: PageRequest) => Promise<Page<T>>,
   first: number,

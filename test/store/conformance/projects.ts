@@ -1,4 +1,7 @@
-/** Several projects in one graph: what they share, who speaks for it, and what stays when one of them lets go. */
+/**
+ * Several projects in one graph: shared datasets, whose description has priority, and what remains when a
+ * project removes a reference. /
+ */
 import { expect, test } from 'vitest';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import type { Column, Dataset } from '../../../src/model/inventory.ts';
@@ -17,19 +20,19 @@ export function projects(open: OpenStore): void {
   const columns = async (name: string) =>
     (await opened.store.dataset(ds(name)))?.columns.map((column) => column.name).join(', ');
 
-  test('who writes a dataset speaks first, then the others by name', async () => {
+  test('the description by the writing project has priority, then the others by name', async () => {
     await build(opened.store, AUDIT, CRM, FINANCE);
     expect(await columns('totals')).toBe('id, total, note');
   });
 
-  test('where nobody writes it, the first by name speaks first', async () => {
+  test('without a writing project, the first project by name has priority', async () => {
     await build(opened.store, CRM, AUDIT);
     expect(await columns('totals')).toBe('id, note');
     await build(opened.store, graph('alpha', 'totals(zero)'));
     expect(await columns('totals')).toBe('zero, id, note');
   });
 
-  test('what the first does not know is taken from the next', async () => {
+  test('unknown values are taken from the next project', async () => {
     const column = (name: string, more: Partial<Column>): Column => ({
       name,
       type: null,
@@ -83,7 +86,7 @@ export function projects(open: OpenStore): void {
     expect(await opened.store.datasetsNamed('source.b.t')).toHaveLength(1);
   });
 
-  test('a list is not whole where another project knows more', async () => {
+  test('a list is incomplete if another project has more columns', async () => {
     const one = graph('one', 't(a)');
     const two = graph('two', 't(b, *)');
     await build(opened.store, one);
@@ -92,7 +95,7 @@ export function projects(open: OpenStore): void {
     expect((await opened.store.dataset(ds('t')))?.columnsComplete).toBe(false);
   });
 
-  test('lineage runs through datasets that projects share', async () => {
+  test('lineage passes through datasets that projects share', async () => {
     await build(opened.store, FINANCE, CRM);
     const limits = { ...UNHURRIED, depth: 9, states: 9 };
     const start = startsAt([{ kind: 'column', column: col('raw.a') }]);
@@ -103,7 +106,7 @@ export function projects(open: OpenStore): void {
     ]);
   });
 
-  test('a dataset stays until the last project lets go, with the columns that are left', async () => {
+  test('a dataset stays while a project references it, with the remaining columns', async () => {
     const { store } = opened;
     const empty = (project: string) => graphOf({ project, datasets: [] });
     await build(store, FINANCE, CRM, empty('finance'));
@@ -120,7 +123,7 @@ export function projects(open: OpenStore): void {
     expect(life?.removedBy).toMatchObject({ project: 'crm', number: 2 });
   });
 
-  test('a project does not touch the jobs of another', async () => {
+  test('a project does not change the jobs of another', async () => {
     const { store } = opened;
     await build(store, FINANCE, CRM, graphOf({ project: 'crm', datasets: [] }));
     expect(await store.job(job('finance', 'totals'))).not.toBeNull();
@@ -128,7 +131,7 @@ export function projects(open: OpenStore): void {
     expect(await columns('totals')).toBe('id, total');
   });
 
-  test('two projects with a job of one id: both are there, the first by name speaks', async () => {
+  test('two projects may have a job of one id, and the first project by name has priority', async () => {
     const { store } = opened;
     const twin = (project: string, note: string): ColumnGraph => {
       const one = graph('same', `t(x)\n${note}(y)\njob j\n${note}.y <- t.x identity`);
@@ -150,7 +153,7 @@ export function projects(open: OpenStore): void {
     expect((await store.job(job('same', 'j')))?.project).toBe('b');
   });
 
-  test('no order of builds shows', async () => {
+  test('the order of builds does not change the result', async () => {
     const expected = await withStore(open, async (store) => {
       await build(store, FINANCE, CRM, AUDIT);
       return exported(store);

@@ -1,4 +1,4 @@
-/** Random graphs: walks against the naive ones, down against up, incremental against full. */
+/** Random graphs: walks compared with naive walks, down with up, incremental builds with full builds. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { uniqueInputs } from '../../../src/graph/link/flow-inputs.ts';
@@ -32,11 +32,11 @@ import { build, exported, type OpenStore, openEach, withStore } from './opened.t
 
 const limits = UNHURRIED;
 const DIRECTIONS = ['down', 'up'] as const;
-/** Each way to walk. */
+/** Each direction and kind of walk. */
 const WAYS = DIRECTIONS.flatMap((direction) =>
   [false, true].map((trustObserved) => ({ direction, trustObserved })),
 );
-/** Names whose order differs by how they are compared, and one that needs quotes. */
+/** Names whose order depends on the comparison, and a name that needs quotes. */
 export const DATASETS = ['a', 'a b', 'a.b', '"a#b"', 'B', 'ö', 'zz'];
 export const COLUMNS = ['x', 'X', 'y z', '名', 'x#y'];
 
@@ -97,7 +97,7 @@ function graphArb(project: string): fc.Arbitrary<ColumnGraph> {
     });
 }
 
-/** Two sources of observed lineage, so that some edges are seen twice. */
+/** Two sources of observed lineage, so that some edges are observed twice. */
 const observedGraphArb = (source: string): fc.Arbitrary<ColumnGraph> =>
   observedArb(DATASETS, COLUMNS).map((observed) =>
     observedGraph({ lineage: observed, source, datasets: [{ id: ds('a'), kind: 'view' }] }),
@@ -110,7 +110,7 @@ export const graphsArb = fc.tuple(
   observedGraphArb('two'),
 );
 
-/** Every state that a graph could have, and some that it has not. */
+/** Every possible state of a graph, and some unknown states. */
 export const ALL_STATES: readonly State[] = DATASETS.flatMap((name) => [
   { kind: 'rows' as const, dataset: ds(name) },
   ...COLUMNS.map((column) => ({ kind: 'column' as const, column: columnId(ds(name), column) })),
@@ -126,14 +126,15 @@ const RUNS = { fast: runs({ full: 1, long: 10 }), slow: runs({ full: 1 / 6, long
 export function properties(open: OpenStore, speed: StoreSpeed): void {
   const count = (most: number) => Math.ceil(most * RUNS[speed]);
 
-  // One store for all runs of a test: both projects are replaced each time, and the last test shows that nothing of before shows.
+  // One store for all runs of a test: both projects are replaced each time, and the last test shows that
+  // nothing of earlier runs remains.
   const opened = openEach(open);
   const check = async (graphs: readonly ColumnGraph[], use: (store: LineageStore) => Promise<void>) => {
     await build(opened.store, ...graphs);
     await use(opened.store);
   };
 
-  test('reach is what the naive walk says, in its order', async () => {
+  test('reach equals the naive walk, in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(graphsArb, fc.array(startArb, { maxLength: 4 }), async (graphs, start) =>
         check(graphs, async (store) => {
@@ -150,7 +151,7 @@ export function properties(open: OpenStore, speed: StoreSpeed): void {
     );
   });
 
-  test('a limit cuts the answer where it stands', async () => {
+  test('a limit ends the answer at that item', async () => {
     await fc.assert(
       fc.asyncProperty(graphsArb, stateArb, fc.nat(6), async (graphs, start, limit) =>
         check(graphs, async (store) => {
@@ -198,7 +199,7 @@ export function properties(open: OpenStore, speed: StoreSpeed): void {
     );
   });
 
-  test('a path exists where a state is reached, is as short, and each step of it is a flow', async () => {
+  test('a path exists if a state is reached, has its distance, and each step is a flow', async () => {
     await fc.assert(
       fc.asyncProperty(graphsArb, stateArb, fc.constantFrom(...WAYS), async (graphs, from, way) =>
         check(graphs, async (store) => {
@@ -214,7 +215,7 @@ export function properties(open: OpenStore, speed: StoreSpeed): void {
     );
   });
 
-  test('reach of datasets is what the naive walk says', async () => {
+  test('reach of datasets equals the naive walk', async () => {
     const startArb = fc.uniqueArray(fc.constantFrom(...DATASETS).map(ds), { maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(graphsArb, startArb, async (graphs, start) =>
@@ -250,7 +251,7 @@ export function properties(open: OpenStore, speed: StoreSpeed): void {
     );
   });
 
-  test('an incremental build equals a full one, byte for byte, whatever was there before', async () => {
+  test('an incremental build equals a full build byte for byte, for any earlier state', async () => {
     const graphArbs = [graphArb('p'), graphArb('q'), observedGraphArb('one')];
     const historyArb = fc.array(fc.oneof(...graphArbs), { minLength: 1, maxLength: 6 });
     await fc.assert(

@@ -20,7 +20,8 @@ const GRAPH = graph(
 export function search(open: OpenStore): void {
   const opened = openEach(open);
 
-  // Whole names first, then prefixes, then the rest; in each, by name, then datasets before columns, then by id.
+  // Exact names first, then prefixes, then others; within each, by name, then datasets before columns, then
+  // by id.
   test.each([
     ['orders', 'mart.orders | raw.orders | mart.order_items.orders'],
     ['ORDERS', 'mart.orders | raw.orders | mart.order_items.orders'],
@@ -55,7 +56,7 @@ export function search(open: OpenStore): void {
     }
   });
 
-  test('a hit carries its dataset', async () => {
+  test('a hit has its dataset', async () => {
     await build(opened.store, GRAPH);
     const { items } = await opened.store.search('reorder', { first: 1, after: null });
     expect(items[0]?.item).toEqual({
@@ -65,7 +66,7 @@ export function search(open: OpenStore): void {
     });
   });
 
-  test('a cursor stays where it is when names come and go', async () => {
+  test('a cursor keeps its position when names are added and removed', async () => {
     const { store } = opened;
     const of = (...names: string[]) =>
       graphOf({ project: 'p', datasets: names.map((name) => dataset(name, [])) });
@@ -76,7 +77,7 @@ export function search(open: OpenStore): void {
     expect(rest.items.map(({ item }) => hitText(item))).toEqual(['a4', 'a45', 'a6']);
   });
 
-  test('names with a line end, and the names beside them', async () => {
+  test('names with a line end do not match across names', async () => {
     await build(
       opened.store,
       graphOf({ project: 'p', datasets: [dataset('t', ['x', 'y', 'x\ny', 'zx', 'yz'])] }),
@@ -86,7 +87,7 @@ export function search(open: OpenStore): void {
     expect((await opened.store.search('\n', { first: 9, after: null })).total).toBe(1);
   });
 
-  test('letters outside ASCII are compared without case', async () => {
+  test('letters outside ASCII are compared ignoring case', async () => {
     await build(opened.store, graph('p', 'Ärger(ÜBER, 名前)'));
     const hits = async (text: string) =>
       (await opened.store.search(text, { first: 9, after: null })).items.map(({ item }) => hitText(item));

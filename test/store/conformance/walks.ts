@@ -1,6 +1,6 @@
 /**
- * The walks as tables. A state is `dataset.column`, or `dataset rows`; what is reached is written with its distance. `paths` are written
- * as states with the job between them.
+ * The walks as tables. A state is `dataset.column` or `dataset rows`; a reached state has its distance. A
+ * path is written as states with the job between them. /
  */
 import { describe, expect, test } from 'vitest';
 import type { Direction, PathStep, Reach, Start, State, WalkLimits } from '../../../src/graph/reader.ts';
@@ -64,7 +64,7 @@ const OPAQUE = `
     c rows <- scans b
 `;
 
-/** What is asked, on which graph, from where: what is reached. */
+/** The title, the graph, the direction, the starts, and the reached states. */
 const REACHES: readonly (readonly [string, string, Direction, string, string])[] = [
   ['a value reaches values and rows', CHAIN, 'down', 'a.y', 'b.y 1, c.x 2, b rows 1, c rows 2'],
   ['a value that no filter uses reaches values', CHAIN, 'down', 'a.x', 'b.x 1, c.x 2, c rows 2'],
@@ -78,7 +78,7 @@ const REACHES: readonly (readonly [string, string, Direction, string, string])[]
     'a.x, b.x, a rows',
     'b.x 1, c.x 1, b rows 1, c rows 1',
   ],
-  ['a start that is not there does not stop the others', CHAIN, 'down', 'b.y, b.nothing, d.x', 'c.x 1'],
+  ['an unknown start does not affect the others', CHAIN, 'down', 'b.y, b.nothing, d.x', 'c.x 1'],
   ['a leaf reaches nothing', CHAIN, 'down', 'c.x', ''],
   ['no start', CHAIN, 'down', '', ''],
   ['a start that is further away', CHAIN, 'down', 'b.y +1, a.x', 'b.x 1, c.x 2, c rows 2'],
@@ -121,7 +121,7 @@ const DATASET_GRAPH = `
   job e2
     e rows <- scans d
 `;
-/** Start, direction, first step: what is reached, with distance, job of the first step, and start. */
+/** Start, direction, first step, and the reached datasets with distance, job of the first step, and start. */
 const DATASET_REACHES: readonly (readonly [string, Direction, string])[] = [
   ['a', 'down', 'b 1 a, d 1 a, c 2 a, e 2 a'],
   ['b', 'down', 'c 1 b, e 2 b'],
@@ -191,7 +191,7 @@ export function walks(open: OpenStore): void {
       expect(reached.partial).toBe(partial);
     });
 
-    test('a limit that is wide enough for a loop is not reached', async () => {
+    test('a limit that equals the size of a loop is not reached', async () => {
       await build(opened.store, graph('p', LOOP));
       expect((await reach('a.x', 'down', { depth: 3, states: 3 })).partial).toBeNull();
     });
@@ -252,7 +252,7 @@ export function walks(open: OpenStore): void {
       },
     );
 
-    test('steps name the statement and the kind of the flow', async () => {
+    test('steps have the statement and the kind of the flow', async () => {
       await build(
         opened.store,
         graph('p', 'a(x)\nb(x)\nc(x)\njob j\n2: b.x <- a.x identity\n5: c rows <- b.x filter; scans b'),
@@ -267,7 +267,7 @@ export function walks(open: OpenStore): void {
     });
   });
 
-  test('walks see what the last build changed', async () => {
+  test('walks see the changes of the last build', async () => {
     await build(opened.store, graph('p', CHAIN));
     expect(reachText(await reach('a.x', 'down'))).toContain('c.x 2');
     await build(opened.store, graph('p', CHAIN.replace('c.x <- b.x aggregation, ', 'c.x <- ')));
@@ -280,7 +280,7 @@ function state(text: string): State {
   return rows ? { kind: 'rows', dataset: ds(text.slice(0, -5)) } : { kind: 'column', column: col(text) };
 }
 
-/** `a.x, b rows +2`: the second is two flows away from what is asked about. */
+/** `a.x, b rows +2`: the second state is two flows away from the question. */
 function starts(text: string): Start[] {
   const each = text === '' ? [] : text.split(', ').map((one) => one.split(' +'));
   return each.map(([one = '', hops = '0']) => ({ state: state(one), hops: Number(hops) }));

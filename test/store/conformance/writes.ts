@@ -1,4 +1,4 @@
-/** What a build changes, what it leaves alone, and what stays of what is gone. */
+/** What a build writes, what stays unchanged, and the history of removed objects. */
 import { describe, expect, test } from 'vitest';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import type { Departure } from '../../../src/store/index.ts';
@@ -19,7 +19,7 @@ const ONE = graph(
     mart rows <- scans stg
   `,
 );
-/** The same with mart made otherwise. */
+/** The same with another expression for mart. */
 const TWO = graph(
   'p',
   `
@@ -49,7 +49,7 @@ const FIRST = { first: 100, after: null };
 export function writes(open: OpenStore): void {
   const opened = openEach(open);
 
-  test('a first build', async () => {
+  test('a first build writes everything', async () => {
     const { store } = opened;
     expect(await store.apply(ONE, stamp('p', 'i1'))).toEqual({
       build: { ...stamp('p', 'i1'), number: 1 },
@@ -71,7 +71,7 @@ export function writes(open: OpenStore): void {
   });
 
   describe('an unchanged graph', () => {
-    test('with the same stamp but for the time: nothing is written', async () => {
+    test('with a stamp that differs only in its time writes nothing', async () => {
       const { store } = opened;
       const first = await store.apply(ONE, stamp('p', 'i1'));
       const second = await store.apply(ONE, stamp('p', 'i1', { finishedAt: '2027-01-01T00:00:00.000Z' }));
@@ -84,7 +84,7 @@ export function writes(open: OpenStore): void {
       { analyzer: 'test-2' },
       { commit: 'c0ffee' },
       { sourcePath: 'elsewhere' },
-    ])('with another stamp %o: it is recorded under the same number', async (more) => {
+    ])('with another stamp %o updates the stamp of the same number', async (more) => {
       const { store } = opened;
       await store.apply(ONE, stamp('p', 'i1'));
       const later = stamp('p', 'i1', { finishedAt: '2027-01-01T00:00:00.000Z', ...more });
@@ -95,7 +95,7 @@ export function writes(open: OpenStore): void {
     });
   });
 
-  test('one changed job: it is written, the others are not', async () => {
+  test('a changed job is written, and the others are not', async () => {
     const { store } = opened;
     await store.apply(ONE, stamp('p', 'i1'));
     expect(await store.apply(TWO, stamp('p', 'i2'))).toMatchObject({
@@ -129,7 +129,7 @@ export function writes(open: OpenStore): void {
     expect((await store.dataset(ds('raw')))?.description).toBe('Raw.');
   });
 
-  test('a job that is gone leaves with its dataset and columns, and stays in the history', async () => {
+  test('a removed job is removed with its dataset and columns, and is in the history', async () => {
     const { store } = opened;
     const first = (await store.apply(ONE, stamp('p', 'i1'))).build;
     await store.apply(TWO, stamp('p', 'i2'));
@@ -148,7 +148,7 @@ export function writes(open: OpenStore): void {
     ]);
   });
 
-  test('history: the last removed first; what comes back begins anew', async () => {
+  test('the history has the newest removal first, and a restored object is a new object', async () => {
     const { store } = opened;
     await build(store, ONE, WITHOUT_MART, ONE, TWO, WITHOUT_MART);
     const jobs = (await store.history(FIRST)).items
@@ -157,7 +157,7 @@ export function writes(open: OpenStore): void {
     expect(jobs.map(lifeText)).toEqual(['dbt|p.mart 3-5', 'dbt|p.mart 1-2']);
   });
 
-  test('a column that leaves alone', async () => {
+  test('a single column that is removed is in the history', async () => {
     const { store } = opened;
     const narrow = ONE.datasets.map((one) => (one.name === 'raw' ? dataset('raw', ['a']) : one));
     await build(store, ONE, { ...ONE, datasets: narrow });
@@ -167,7 +167,7 @@ export function writes(open: OpenStore): void {
     expect((await store.counts()).columns).toBe(3);
   });
 
-  test('a column stays as long as a flow or a dataset names it', async () => {
+  test('a column stays while a flow or a dataset references it', async () => {
     const { store } = opened;
     const listed = graph('p', 'a(x, y)\nb(x)\njob b\nb.x <- a.x identity, a.y conditional');
     const unlisted = graph('p', 'a(*)\nb(x)\njob b\nb.x <- a.x identity, a.y conditional');
@@ -181,7 +181,7 @@ export function writes(open: OpenStore): void {
     expect(columns).toEqual([3, 3, 3, 3, 2]);
   });
 
-  test('an empty graph that replaces another says so', async () => {
+  test('an empty graph that replaces another graph is reported', async () => {
     const { store } = opened;
     await store.apply(ONE, stamp('p', 'i1'));
     const empty = graphOf({ project: 'p', datasets: [] });
@@ -195,11 +195,11 @@ export function writes(open: OpenStore): void {
   });
 
   test.each([
-    ['a job that names a dataset the graph does not list', { ...ONE, datasets: ONE.datasets.slice(1) }],
+    ['a job that references an unlisted dataset', { ...ONE, datasets: ONE.datasets.slice(1) }],
     ['a job twice', { ...ONE, jobs: [...ONE.jobs, ...ONE.jobs] }],
     ['a dataset twice', { ...ONE, datasets: [...ONE.datasets, ...ONE.datasets] }],
     ['the graph of another project', { ...ONE, project: 'q' }],
-  ])('%s: our own bug, and nothing is written', async (_, broken: ColumnGraph) => {
+  ])('%s is a bug that throws, and nothing is written', async (_, broken: ColumnGraph) => {
     const { store } = opened;
     await expect(store.apply(broken, stamp('p', 'i1'))).rejects.toThrow();
     expect(await store.builds()).toEqual([]);
@@ -209,7 +209,7 @@ export function writes(open: OpenStore): void {
     expect(await exported(store)).toBe(textOf(ONE));
   });
 
-  test('everything is there after reopening', async () => {
+  test('all data is stored after reopening', async () => {
     const { store } = opened;
     await build(store, ONE, WITHOUT_MART);
     const before = [
@@ -228,7 +228,7 @@ export function writes(open: OpenStore): void {
     expect(await again.apply(WITHOUT_MART, stamp('p', 'other'))).toMatchObject({ jobsWritten: 0 });
   });
 
-  test('an export goes on with the state it began with', async () => {
+  test('an export continues with the state of its start', async () => {
     const { store } = opened;
     await build(store, ONE);
     let text = '';
@@ -239,7 +239,7 @@ export function writes(open: OpenStore): void {
     expect(text).toBe(textOf(ONE));
   });
 
-  test('an export that is left in the middle holds nothing up', async () => {
+  test('an unfinished export blocks nothing', async () => {
     const { store } = opened;
     await build(store, ONE);
     for await (const line of store.export()) if (line !== '') break;
@@ -247,7 +247,7 @@ export function writes(open: OpenStore): void {
     expect(await exported(store)).toBe(textOf(TWO));
   });
 
-  test('two builds at once take turns', async () => {
+  test('two concurrent builds run one after the other', async () => {
     const { store } = opened;
     const other = { ...graph('q', 'z(a)'), project: 'q' };
     await Promise.all([build(store, ONE), build(store, other), build(store, TWO)]);
@@ -257,13 +257,13 @@ export function writes(open: OpenStore): void {
     ]);
   });
 
-  test('closing twice does no harm', async () => {
+  test('closing twice is harmless', async () => {
     await opened.store.close();
     await opened.store.close();
   });
 }
 
-/** The export that a graph, alone in a store, should give. */
+/** The expected export of a store with one graph. */
 function textOf({ datasets, jobs }: ColumnGraph): string {
   const lines = [
     ...datasets.map((one) => ({ dataset: one })),

@@ -1,6 +1,7 @@
 /**
- * A process that builds, to be killed or waited for. Arguments: the folder, how many jobs, their variant, and the job before which to wait
- * for a line on standard input (-1: none). Says `writing` once its transaction has begun, and at the end `done` or the code of a Failure.
+ * A process that runs a build. Arguments: the folder, the number of jobs, their variant, and the job before
+ * which it waits for a line on standard input (-1: none). It prints `writing` when its transaction has begun,
+ * and at the end `done` or the code of a Failure. /
  */
 import { readSync, writeSync } from 'node:fs';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
@@ -11,7 +12,9 @@ import { layers } from '../layers.ts';
 
 const [directory = '', jobs = '0', variant = '', pauseAt = '-1'] = process.argv.slice(2);
 
-/** A graph that speaks, and may wait, when the store first looks at its jobs: in the middle of the transaction. */
+/**
+ * A graph that prints `writing`, and may wait, when the store first reads its jobs: inside the transaction.
+ */
 function speaking(graph: ColumnGraph): ColumnGraph {
   const lineages = graph.jobs.map((lineage, i) => ({
     ...lineage,

@@ -1,9 +1,11 @@
-/** Numbers met as bits: whatever is marked, in whatever order and however much at once, each level comes out in order and once. */
+/**
+ * Reached numbers as bits: each level is sorted and without duplicates, for any order and number of marks.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bitsFor, clearBits, endLevel, has, isNew } from '../../../src/store/embedded/bits.ts';
 
-test('levels of any size are in order, and nothing comes twice', () => {
+test('levels of any size are sorted and have no duplicates', () => {
   const levels = fc.array(fc.array(fc.nat(9_999), { maxLength: 600 }), { maxLength: 6 });
   fc.assert(
     fc.property(levels, (marked) => {
@@ -25,7 +27,7 @@ test('levels of any size are in order, and nothing comes twice', () => {
   );
 });
 
-test('cleared, everything is new again; the last bit of a word is a number like any other', () => {
+test('after clearing, all numbers are new, including the last bit of a word', () => {
   const bits = bitsFor(64);
   const queue = Int32Array.of(63, 31, 0);
   for (const number of queue) expect(isNew(bits.met, number)).toBe(true);

@@ -42,30 +42,30 @@ function inSqlite(sql: string): void {
   db.close();
 }
 
-test('nothing built: a warning with the command, and nothing is made', async () => {
+test('without a build there is a warning with the command, and no file is created', async () => {
   const checks = await look();
   expect(statusesOf(checks)).toBe('warning skipped skipped skipped skipped skipped skipped');
   expect(checks['folder']?.fix).toBe('Run `tributary build <path>`.');
   expect(statSync(folder.directory, { throwIfNoEntry: false })).toBeUndefined();
 });
 
-test('a folder without a graph', async () => {
+test('a folder without a graph is a warning', async () => {
   mkdirSync(folder.directory, { recursive: true });
   expect(statusesOf(await look())).toBe('ok warning skipped skipped skipped ok ok');
 });
 
-test('a graph that is whole', async () => {
+test('all checks of a valid graph are ok', async () => {
   await buildGraph();
   const before = readFileSync(folder.file);
   const checks = await look();
   expect(statusesOf(checks)).toBe('ok ok ok ok ok ok ok');
-  expect(checks['integrity']?.seen).toBe('sound, every page of it');
+  expect(checks['integrity']?.seen).toBe('no fault in any page');
   expect(checks['builds']?.seen).toBe('p 1 (2026-01-02T03:04:05.000Z)');
   expect(checks['writer']?.seen).toBe('nobody writes');
   expect(readFileSync(folder.file).equals(before)).toBe(true);
 });
 
-test('an empty graph: a warning', async () => {
+test('an empty graph is a warning', async () => {
   await (await folder.open('write')).close();
   expect((await look())['builds']).toMatchObject({
     status: 'warning',
@@ -73,7 +73,7 @@ test('an empty graph: a warning', async () => {
   });
 });
 
-test('of an older Tributary: a warning, as a build mends it; of a newer one: failed', async () => {
+test('a graph of an older Tributary is a warning, and of a newer one a failed check', async () => {
   await buildGraph();
   inSqlite('PRAGMA user_version = 1');
   const older = await look();
@@ -87,7 +87,7 @@ test('of an older Tributary: a warning, as a build mends it; of a newer one: fai
   });
 });
 
-test('damage that only reading all of it shows: the next build sets the file aside, as the check says', async () => {
+test('damage inside the file is a failed check, and the next build renames the file', async () => {
   await buildGraph();
   // A page in the middle of the texts.
   const file = openSync(folder.file, 'r+');
@@ -112,7 +112,7 @@ test('damage that only reading all of it shows: the next build sets the file asi
   expect(after['set aside']?.seen).toMatch(/^graph\.db\.corrupt-1 \(\d+\.\d MB\), which can be deleted$/);
 });
 
-test('no graph at all, and a file in place of the folder', async () => {
+test('a file that is no graph is a failed check', async () => {
   mkdirSync(folder.directory, { recursive: true });
   writeFileSync(folder.file, 'relation: orders\n'.repeat(500));
   expect((await look())['schema']).toMatchObject({
@@ -121,7 +121,7 @@ test('no graph at all, and a file in place of the folder', async () => {
   });
 });
 
-test('a file where the folder should be', async () => {
+test('a file in place of the folder is a failed check', async () => {
   mkdirSync(dirname(folder.directory), { recursive: true });
   writeFileSync(folder.directory, 'x');
   expect((await look())['folder']).toMatchObject({
@@ -130,11 +130,11 @@ test('a file where the folder should be', async () => {
   });
 });
 
-test('who writes now', async () => {
+test('the check of the writer contains the process', async () => {
   await buildGraph();
   const note = { pid: process.pid, host: hostname(), since: '2026-01-02T03:04:05.000Z' };
   writeFileSync(`${folder.directory}/writer.json`, JSON.stringify(note));
   expect((await look())['writer']?.seen).toContain(
-    `process ${process.pid} on ${hostname()} writes since 2026-`,
+    `process ${process.pid} on ${hostname()} is writing since 2026-`,
   );
 });

@@ -1,4 +1,4 @@
-/** What happens to a graph that is damaged, of another version, or not there. */
+/** Graphs that are damaged, of another version, or missing. */
 import {
   closeSync,
   existsSync,
@@ -29,18 +29,18 @@ const PAGE = 16_384;
 
 const DAMAGES: readonly (readonly [string, (file: string) => void])[] = [
   ['no bytes', (file) => truncateSync(file, 0)],
-  ['another kind of file', (file) => writeFileSync(file, 'relation: orders\n'.repeat(500))],
+  ['a text file', (file) => writeFileSync(file, 'relation: orders\n'.repeat(500))],
   ['a broken header', (file) => overwrite(file, 0, 'X'.repeat(16))],
   ['half of the file', (file) => truncateSync(file, Math.floor(statSync(file).size / 2))],
-  ['a page cut off', (file) => truncateSync(file, statSync(file).size - PAGE)],
+  ['a missing last page', (file) => truncateSync(file, statSync(file).size - PAGE)],
   ['the first page only', (file) => truncateSync(file, PAGE)],
-  ['noise behind the first page', (file) => overwrite(file, PAGE, 'noise'.repeat(80_000))],
+  ['random bytes after the first page', (file) => overwrite(file, PAGE, 'noise'.repeat(80_000))],
   ['the database of another program', (file) => inSqlite(file, 'CREATE TABLE t (a)', true)],
   ['an empty database', (file) => inSqlite(file, 'CREATE TABLE t (a); DROP TABLE t', true)],
-  ['a table gone', (file) => inSqlite(file, 'DROP TABLE job_dataset')],
-  ['a column gone', (file) => inSqlite(file, 'ALTER TABLE history DROP COLUMN brought')],
+  ['a missing table', (file) => inSqlite(file, 'DROP TABLE job_dataset')],
+  ['a missing column', (file) => inSqlite(file, 'ALTER TABLE history DROP COLUMN brought')],
   [
-    'a folder in its place',
+    'a folder in place of the file',
     (file) => {
       rmSync(file);
       mkdirSync(join(file, 'inside'), { recursive: true });
@@ -51,7 +51,7 @@ const DAMAGES: readonly (readonly [string, (file: string) => void])[] = [
 const folder = folderEach();
 
 describe('a damaged graph', () => {
-  test.each(DAMAGES)('%s: a writer sets it aside and begins anew', async (_, damage) => {
+  test.each(DAMAGES)('%s: a writer renames the file and creates a new graph', async (_, damage) => {
     await made(damage);
     writeFileSync(join(folder.directory, 'other.txt'), 'kept');
     const before = existsSync(join(folder.file, 'inside')) ? null : readFileSync(folder.file);
@@ -63,7 +63,7 @@ describe('a damaged graph', () => {
         code: 'store-set-aside',
         severity: 'warning',
         message: expect.stringMatching(
-          /^The lineage graph .*graph\.db was damaged \(.+\) and is now graph\.db\.corrupt-1; /,
+          /^The lineage graph .*graph\.db was damaged \(.+\) and was renamed to graph\.db\.corrupt-1; /,
         ),
         hint: expect.stringContaining('again'),
         file: 'graph.db',
@@ -77,7 +77,7 @@ describe('a damaged graph', () => {
     expect(readFileSync(join(folder.directory, 'other.txt'), 'utf8')).toBe('kept');
   });
 
-  test.each(DAMAGES)('%s: a reader says what to do', async (_, damage) => {
+  test.each(DAMAGES)('%s: a reader fails with advice', async (_, damage) => {
     await made(damage);
     await expect(folder.open('read')).rejects.toMatchObject({
       code: 'store-failed',
@@ -88,7 +88,7 @@ describe('a damaged graph', () => {
     expect(folder.findings).toHaveLength(1);
   });
 
-  test('a second one does not replace the first', async () => {
+  test('a second damaged file gets another name', async () => {
     await made((file) => truncateSync(file, 0));
     await (await folder.open('write')).close();
     writeFileSync(folder.file, 'again');
@@ -98,8 +98,8 @@ describe('a damaged graph', () => {
   });
 });
 
-describe('damage that opening does not see', () => {
-  /** Noise where the flows of some job in the middle are; opening looks at the ends of each table. */
+describe('damage that opening does not find', () => {
+  /** Random bytes in the flows of a job in the middle; opening reads the ends of each table. */
   const middle = async () => {
     const store = await folder.open('write');
     await build(store, layers('p', 600, '1'));
@@ -113,7 +113,7 @@ describe('damage that opening does not see', () => {
     overwrite(folder.file, (page - 1) * PAGE, 'noise'.repeat(3_200));
   };
 
-  test('a reader is told, and the next writer sets it aside', async () => {
+  test('a reader fails, and the next writer renames the file', async () => {
     await middle();
     const reader = await folder.open('read');
     await expect(exported(reader)).rejects.toMatchObject({ code: 'store-failed' });
@@ -125,7 +125,7 @@ describe('damage that opening does not see', () => {
     expect(folder.findings).toHaveLength(1);
   });
 
-  test('who still reads the file that was set aside does not have the new one set aside', async () => {
+  test('a reader of the renamed file does not cause a rename of the new file', async () => {
     await middle();
     const old = new Database(folder.file, 'read');
     await expect(exported(await folder.open('read'))).rejects.toMatchObject({ code: 'store-failed' });
@@ -136,7 +136,7 @@ describe('damage that opening does not see', () => {
     expect(folder.findings).toHaveLength(1);
   });
 
-  test('a build that meets it goes into an empty graph', async () => {
+  test('a build that finds the damage writes to an empty graph', async () => {
     await middle();
     const store = await folder.open('write');
     expect(folder.findings).toEqual([]);
@@ -151,8 +151,8 @@ describe('damage that opening does not see', () => {
     ['of a job', "UPDATE job_text SET job = '['"],
     ['of flows', "UPDATE job_text SET flows = 'null'"],
     ['of edges', "UPDATE job SET links = x'0001ff7f0000'"],
-    ['of edges, too few', 'UPDATE job SET link_count = 7'],
-  ])('a text %s', async (_, sql) => {
+    ['of edges with a wrong count', 'UPDATE job SET link_count = 7'],
+  ])('a damaged text %s', async (_, sql) => {
     await made((file) => inSqlite(file, sql));
     const reader = await folder.open('read');
     const reads = [
@@ -171,20 +171,23 @@ describe('damage that opening does not see', () => {
 });
 
 describe('a graph of another version', () => {
-  test.each(['read', 'write'] as const)('newer, to %s: said, and left alone', async (mode) => {
-    await made((file) => inSqlite(file, 'PRAGMA user_version = 99'));
-    const before = readFileSync(folder.file);
-    await expect(folder.open(mode)).rejects.toMatchObject({
-      code: 'store-failed',
-      message: expect.stringMatching(
-        /newer Tributary \(schema 99, .*; update Tributary, or delete the file and build again\.$/,
-      ),
-    });
-    expect(readFileSync(folder.file).equals(before)).toBe(true);
-    expect(folder.findings).toEqual([]);
-  });
+  test.each(['read', 'write'] as const)(
+    'a newer graph opened to %s is rejected and unchanged',
+    async (mode) => {
+      await made((file) => inSqlite(file, 'PRAGMA user_version = 99'));
+      const before = readFileSync(folder.file);
+      await expect(folder.open(mode)).rejects.toMatchObject({
+        code: 'store-failed',
+        message: expect.stringMatching(
+          /newer Tributary \(schema 99, .*; update Tributary, or delete the file and build again\.$/,
+        ),
+      });
+      expect(readFileSync(folder.file).equals(before)).toBe(true);
+      expect(folder.findings).toEqual([]);
+    },
+  );
 
-  test('older, with all that answers need: read as it is, and brought up to date by a build', async () => {
+  test('an older graph with all data is read unchanged, and migrated by a build', async () => {
     await made((file) => inSqlite(file, 'PRAGMA user_version = 2'));
     const reader = await folder.open('read');
     expect(await reader.builds()).not.toEqual([]);
@@ -193,7 +196,7 @@ describe('a graph of another version', () => {
     expect(folder.findings).toEqual([]);
   });
 
-  test('older, without what answers need: a reader says it, a writer sets it aside', async () => {
+  test('an older graph without needed data is rejected by a reader and renamed by a writer', async () => {
     await made((file) => inSqlite(file, 'PRAGMA user_version = 1'));
     const before = readFileSync(folder.file);
     await expect(folder.open('read')).rejects.toMatchObject({
@@ -208,7 +211,7 @@ describe('a graph of another version', () => {
       {
         code: 'store-set-aside',
         message: expect.stringMatching(
-          /graph\.db was made by an older Tributary \(schema 1, .*\) and is now graph\.db\.old-1; /,
+          /graph\.db was created by an older Tributary \(schema 1, .*\) and was renamed to graph\.db\.old-1; /,
         ),
       },
     ]);
@@ -217,7 +220,7 @@ describe('a graph of another version', () => {
 });
 
 describe('a folder without a graph', () => {
-  test('to read: said', async () => {
+  test('cannot be opened for reading', async () => {
     await expect(folder.open('read')).rejects.toMatchObject({
       code: 'not-found',
       message: expect.stringContaining('tributary build'),
@@ -225,7 +228,7 @@ describe('a folder without a graph', () => {
     expect(existsSync(folder.directory)).toBe(false);
   });
 
-  test('a file in its place: said', async () => {
+  test('is rejected if a file is in its place', async () => {
     writeFileSync(folder.directory, '');
     for (const mode of ['read', 'write'] as const)
       await expect(folder.open(mode)).rejects.toMatchObject({
@@ -233,10 +236,10 @@ describe('a folder without a graph', () => {
       });
   });
 
-  test('what a deleted graph left behind does not come back', async () => {
+  test('the log of a deleted graph is not applied to a new graph', async () => {
     const store = await folder.open('write');
     await build(store, GRAPH);
-    // As after a kill: the log is there, and somebody deletes the graph alone.
+    // As after a kill: the log exists, and only the graph is deleted.
     const log = readFileSync(`${folder.file}-wal`);
     await store.close();
     rmSync(folder.file);
@@ -246,7 +249,7 @@ describe('a folder without a graph', () => {
     expect(folder.findings).toEqual([]);
   });
 
-  test('a half-made graph of a dead process is removed', async () => {
+  test('an incomplete graph of a dead process is removed', async () => {
     mkdirSync(folder.directory);
     const left = join(folder.directory, 'graph.db.new-999999999');
     writeFileSync(left, 'half');
@@ -254,7 +257,7 @@ describe('a folder without a graph', () => {
     expect(existsSync(left)).toBe(false);
   });
 
-  test('where nothing can be written, reading needs no file but the graph', async () => {
+  test('reading without write permission needs only the graph file', async () => {
     await made(() => {});
     for (const name of readdirSync(folder.directory))
       if (name !== 'graph.db') rmSync(join(folder.directory, name));
@@ -264,7 +267,7 @@ describe('a folder without a graph', () => {
     db.close();
   });
 
-  test('the folder is made with those above it', async () => {
+  test('the folder is created with its parent folders', async () => {
     const directory = join(folder.directory, 'deep', 'er');
     await (await openEmbeddedStore({ directory, mode: 'write' })).close();
     expect(existsSync(join(directory, 'graph.db'))).toBe(true);
@@ -272,7 +275,7 @@ describe('a folder without a graph', () => {
 });
 
 describe('a graph that is replaced under an open store', () => {
-  test('a writer goes on in the new one', async () => {
+  test('a writer continues in the new file', async () => {
     const store = await folder.open('write');
     await build(store, GRAPH);
     rmSync(folder.directory, { recursive: true });
@@ -280,7 +283,7 @@ describe('a graph that is replaced under an open store', () => {
     expect(await (await folder.open('read')).counts()).toMatchObject({ jobs: 1 });
   });
 
-  test('a reader sees the new one soon', async () => {
+  test('a reader sees the new file soon', async () => {
     await made(() => {});
     const reader = await folder.open('read');
     expect(await reader.counts()).toMatchObject({ jobs: 1 });

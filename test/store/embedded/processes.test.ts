@@ -1,4 +1,4 @@
-/** Several processes and one graph: who may write, what readers see meanwhile, and what a kill leaves. */
+/** Several processes and one graph: who may write, what readers see, and the state after a kill. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
-/** Starts a build of NEW in another process; it stops before the job of that number. */
+/** Starts a build of NEW in another process, which stops before the job of this number. */
 function startBuild(pauseAt: number): Child {
   const parts = [CHILD, folder.directory, String(JOBS), 'new', String(pauseAt)];
   return spawn(process.execPath, parts, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -54,7 +54,7 @@ async function ended(child: Child): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-test('while another process writes: a second writer is told who, readers see the last complete graph', async () => {
+test('while another process writes, a second writer fails with its process, and readers see the last complete graph', async () => {
   const began = new Date().toISOString();
   const child = startBuild(JOBS / 2);
   await says(child, 'writing');
@@ -62,7 +62,7 @@ test('while another process writes: a second writer is told who, readers see the
   const failure = await store.apply(OLD, stamp('p', 'third')).catch((cause: unknown) => cause);
   expect(failure).toMatchObject({ name: 'Failure', code: 'store-busy', retryable: true });
   const [, pid, since = ''] =
-    /^The lineage graph .*graph\.db is being written by process (\d+) on \S+ since (\S+); wait until that ends, or stop it, and build again\.$/.exec(
+    /^The lineage graph .*graph\.db is being written by process (\d+) on \S+ since (\S+); wait until the other build ends, or stop it, and build again\.$/.exec(
       (failure as Error).message,
     ) ?? [];
   expect(Number(pid)).toBe(child.pid);
@@ -78,11 +78,11 @@ test('while another process writes: a second writer is told who, readers see the
   expect(existsSync(join(folder.directory, 'writer.json'))).toBe(false);
 });
 
-test('a writer that may wait gets its turn', async () => {
+test('a writer that may wait writes after the other', async () => {
   const patient = await folder.open('write', 600_000);
   const child = startBuild(0);
   await says(child, 'writing');
-  // Build 3, as the other process has begun build 2.
+  // Build 3, because the other process has begun build 2.
   const waiting = patient.apply(OLD, stamp('p', 'third'));
   child.stdin.end('\n');
   expect((await waiting).build).toMatchObject({ number: 3, inputDigest: 'third' });
@@ -90,7 +90,7 @@ test('a writer that may wait gets its turn', async () => {
   expect(await exported(patient)).toBe(oldText);
 });
 
-test('several processes that begin with an empty folder: one graph, nothing set aside', async () => {
+test('several processes that start with an empty folder create one graph and rename nothing', async () => {
   await store.close();
   rmSync(folder.directory, { recursive: true });
   const children = [startBuild(-1), startBuild(-1), startBuild(-1)];
@@ -101,7 +101,7 @@ test('several processes that begin with an empty folder: one graph, nothing set 
   expect(await (await folder.open('write')).apply(NEW, stamp('p', 'new'))).toMatchObject({ jobsWritten: 0 });
 });
 
-test('a walk sees what another process built', async () => {
+test('a walk sees the build of another process', async () => {
   const reader = await folder.open('read');
   const limits = UNHURRIED;
   const start = startsAt([{ kind: 'rows', dataset: OLD.datasets[0]?.id ?? fail() }]);
@@ -111,7 +111,7 @@ test('a walk sees what another process built', async () => {
   expect([before > 100, after < 100, after > 40]).toEqual([true, true, true]);
 });
 
-test('killed in the middle of its transaction: the old graph is there, and the next build goes through', async () => {
+test('after a kill inside the transaction the old graph is stored, and the next build succeeds', async () => {
   for (const pauseAt of [0, JOBS / 2, JOBS - 1]) {
     const child = startBuild(pauseAt);
     await says(child, 'writing');
@@ -125,13 +125,13 @@ test('killed in the middle of its transaction: the old graph is there, and the n
   expect(folder.findings).toEqual([]);
 });
 
-test('killed at any moment: the old graph or the new one, byte for byte', async () => {
+test('after a kill at any moment the graph is the old or the new one, byte for byte', async () => {
   const started = performance.now();
   await store.apply(NEW, stamp('p', 'new'));
   const milliseconds = performance.now() - started;
   const newText = await exported(store);
   await store.apply(OLD, stamp('p', 'old'));
-  // With a connection open here all along, and without one: SQLite then recovers on opening.
+  // With an open connection in this process, and without one, so that SQLite recovers when it opens the file.
   const seen = { old: 0, new: 0 };
   const rounds = runs({ full: 4, long: 100 });
   for (let round = 0; round < rounds; round++) {

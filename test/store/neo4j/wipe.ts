@@ -1,4 +1,4 @@
-/** Removes all nodes of one graph from a shared server. A server of this run alone is removed as a whole. */
+/** Removes all nodes of one graph from a shared server. A server of this run is removed with its data. */
 import neo4j from 'neo4j-driver-lite';
 import type { TestNeo4j } from '../../servers/servers.ts';
 
