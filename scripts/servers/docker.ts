@@ -7,7 +7,7 @@
  */
 import type { StartedTestContainer, TestContainer } from 'testcontainers';
 
-const ENGINE_LIMIT_MS = 3000;
+const ENGINE_LIMIT_MS = 5000;
 
 export interface Container {
   readonly host: string;
@@ -30,16 +30,16 @@ export function whyNoDocker(): Promise<string | null> {
 }
 
 async function askEngine(): Promise<string | null> {
+  // Not a part of the limit: this takes seconds on a busy machine.
+  const { getContainerRuntimeClient } = await import('testcontainers');
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve('an engine exists but does not respond'), ENGINE_LIMIT_MS);
   });
-  const answer = import('testcontainers')
-    .then(({ getContainerRuntimeClient }) => getContainerRuntimeClient())
-    .then(
-      () => null,
-      () => 'no engine responds',
-    );
+  const answer = getContainerRuntimeClient().then(
+    () => null,
+    () => 'no engine responds',
+  );
   const first = await Promise.race([answer, silence]);
   clearTimeout(timer);
   return first;

@@ -27,7 +27,7 @@ import { ServerUnavailable } from './unavailable.ts';
 
 /** Untested: no Docker engine was available. */
 const IMAGE = 'redis:8-alpine';
-const BOOT_LIMIT_MS = 30_000;
+const BOOT_LIMIT_MS = 120_000;
 const ANSWER_LIMIT_MS = 5000;
 const PORT_TRIES = 3;
 const NO_PROGRAM = 'there is no `redis-server` on PATH';

@@ -15,8 +15,6 @@ import { examplesOf, patternOf, wordsOf } from './doc-examples.ts';
 import { buildShop, type Folder, makeFolder, startTributary, tributary } from './tributary.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** A test runs several commands, and a command may take seconds on a busy machine. */
-const LONG = 180_000;
 
 const neo4j = await neo4jForTests();
 const redis = await redisForTests();
@@ -52,9 +50,7 @@ describe.skipIf(neo4j === null || redis === null)('with Neo4j and Redis', () => 
   });
 
   // Must be the first test: the server of this run is still empty and has no schema.
-  test('serve starts before the first build, sends its progress, and answers from it', {
-    timeout: LONG,
-  }, async () => {
+  test('serve starts before the first build, sends its progress, and answers from it', async () => {
     const cwd = join(folder.path, 'shop');
     const env = environment();
     const serving = startTributary(['serve', '--port', '0', '--json'], { cwd: folder.path, env });
@@ -95,7 +91,7 @@ describe.skipIf(neo4j === null || redis === null)('with Neo4j and Redis', () => 
     expect(await builds.next()).toBeNull();
   });
 
-  test('the examples of docs/servers.md print their output', { timeout: LONG }, async () => {
+  test('the examples of docs/servers.md print their output', async () => {
     const cwd = join(folder.path, 'velo');
     cpSync(join(ROOT, 'examples/velo'), cwd, { recursive: true });
     rmSync(join(cwd, '.tributary'), { recursive: true, force: true });

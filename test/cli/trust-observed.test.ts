@@ -32,7 +32,7 @@ beforeAll(async () => {
     '--trust-observed has no effect',
   );
   expect((await run('observe', 'exports', '--quiet')).code).toBe(0);
-}, 120_000);
+});
 afterAll(() => folder.remove());
 
 test('impact: a Python model is possibly affected, and with --trust-observed affected', async () => {

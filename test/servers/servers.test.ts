@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import type { Neo4jLogin } from '../../scripts/servers/neo4j-ask.ts';
 import { startRedis } from '../../scripts/servers/redis.ts';
 import * as serverProcess from '../../scripts/servers/server-process.ts';
+import { until } from '../until.ts';
 import { ownNeo4j, ownRedis } from './servers.ts';
 
 vi.mock('../../scripts/servers/server-process.ts', { spy: true });
@@ -29,14 +30,6 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function until(isSo: () => boolean): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!isSo()) {
-    if (Date.now() > end) throw new Error(`never so: ${isSo}`);
-    await sleep(20);
-  }
-}
 
 function isAlive(pid: number): boolean {
   try {
@@ -94,7 +87,7 @@ describe.skipIf(neo4jServer === null)('a separate Neo4j', () => {
     await server.restart();
     expect(await ask(server, 'MATCH (n:Kept) RETURN n.name AS name')).toEqual([{ name: 'x' }]);
     if (before !== null) expect(server.pid).not.toBe(before);
-  }, 180_000);
+  });
 
   test.skipIf(jvm === null)('leaves no process and no folder', async () => {
     const { pid, home } = server as { pid: number; home: string };

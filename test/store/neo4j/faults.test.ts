@@ -60,7 +60,8 @@ async function jobsOf(graph: string): Promise<number> {
   return Number(row?.['jobs']);
 }
 
-const RESTART_MILLISECONDS = 240_000;
+/** Longer than a restart takes on any machine. */
+const RESTART_MILLISECONDS = 600_000;
 
 describe.skipIf(own === null)('faults of Neo4j', () => {
   describe('a server without a schema', () => {
@@ -135,7 +136,7 @@ describe.skipIf(own === null)('faults of Neo4j', () => {
       expect(failure).toMatchObject({ name: 'Failure', code: 'store-failed' });
       const { message } = failure as Error;
       expect(message).toMatch(sentence);
-      expect(message).not.toMatch(/secret|ann|wrong|horse|\n/);
+      expect(message).not.toMatch(/secret|\bann\b|wrong|horse|\n/);
     });
 
     test('an invalid URI is a usage failure', async () => {
@@ -184,86 +185,74 @@ describe.skipIf(own === null)('faults of Neo4j', () => {
     test.each([
       ['restarted', false],
       ['killed', true],
-    ])(
-      'a build waits for a server that is %s, reports it once, and continues',
-      async (_, kill) => {
-        const graph = `away-${kill}`;
-        const notes: string[] = [];
-        const limits = { batchWeight: 40, retryMilliseconds: RESTART_MILLISECONDS, leaseMilliseconds: 500 };
-        // A server that stops regularly waits for open transactions.
-        const { uri, held, release, close } = await holdingProxy(server.uri, MIDDLE, kill ? 'at' : 'after');
-        const onNote = (note: string) => {
-          notes.push(note);
-          release();
-        };
-        const store = await open({ uri, graph, limits, onNote });
-        const wanted = layers('p', 80, 'new');
-        const building = build(store, layers('q', 12, 'q'), wanted);
-        building.catch(() => {});
-        await held;
-        expect(await jobsOf(graph)).toBeGreaterThan(12);
-        if (kill) await own?.kill();
-        await own?.restart();
-        await building;
-        expect(notes).toEqual([`Neo4j at ${uri} is not available. Waiting up to 240 s.`]);
-        expect(await exported(store)).toBe(await expectedExport(layers('q', 12, 'q'), wanted));
-        await store.close();
-        await close();
-      },
-      RESTART_MILLISECONDS,
-    );
+    ])('a build waits for a server that is %s, reports it once, and continues', async (_, kill) => {
+      const graph = `away-${kill}`;
+      const notes: string[] = [];
+      const limits = { batchWeight: 40, retryMilliseconds: RESTART_MILLISECONDS, leaseMilliseconds: 500 };
+      // A server that stops regularly waits for open transactions.
+      const { uri, held, release, close } = await holdingProxy(server.uri, MIDDLE, kill ? 'at' : 'after');
+      const onNote = (note: string) => {
+        notes.push(note);
+        release();
+      };
+      const store = await open({ uri, graph, limits, onNote });
+      const wanted = layers('p', 80, 'new');
+      const building = build(store, layers('q', 12, 'q'), wanted);
+      building.catch(() => {});
+      await held;
+      expect(await jobsOf(graph)).toBeGreaterThan(12);
+      if (kill) await own?.kill();
+      await own?.restart();
+      await building;
+      expect(notes).toEqual([`Neo4j at ${uri} is not available. Waiting up to 600 s.`]);
+      expect(await exported(store)).toBe(await expectedExport(layers('q', 12, 'q'), wanted));
+      await store.close();
+      await close();
+    });
 
-    test(
-      'a build fails if the server does not restart, and the next build completes the graph',
-      async () => {
-        const graph = 'stopped';
-        const limits = { batchWeight: 40, retryMilliseconds: 300 };
-        const proxy = await holdingProxy(server.uri, MIDDLE);
-        const store = await open({ uri: proxy.uri, graph, limits });
-        const wanted = layers('p', 80, 'new');
-        const building = failureOf(store.apply(wanted, stamp('p', 'new')));
-        await proxy.held;
-        expect(await jobsOf(graph)).toBeGreaterThan(12);
-        await own?.kill();
-        expect(await building).toMatchObject({ name: 'Failure', code: 'store-failed', retryable: true });
-        await store.close();
-        await proxy.close();
-        await own?.restart();
-        const again = await open({ graph, limits: { leaseMilliseconds: 500 } });
-        await again.apply(wanted, stamp('p', 'again'));
-        expect(await exported(again)).toBe(await expectedExport(wanted));
-        await again.close();
-      },
-      RESTART_MILLISECONDS,
-    );
+    test('a build fails if the server does not restart, and the next build completes the graph', async () => {
+      const graph = 'stopped';
+      const limits = { batchWeight: 40, retryMilliseconds: 300 };
+      const proxy = await holdingProxy(server.uri, MIDDLE);
+      const store = await open({ uri: proxy.uri, graph, limits });
+      const wanted = layers('p', 80, 'new');
+      const building = failureOf(store.apply(wanted, stamp('p', 'new')));
+      await proxy.held;
+      expect(await jobsOf(graph)).toBeGreaterThan(12);
+      await own?.kill();
+      expect(await building).toMatchObject({ name: 'Failure', code: 'store-failed', retryable: true });
+      await store.close();
+      await proxy.close();
+      await own?.restart();
+      const again = await open({ graph, limits: { leaseMilliseconds: 500 } });
+      await again.apply(wanted, stamp('p', 'again'));
+      expect(await exported(again)).toBe(await expectedExport(wanted));
+      await again.close();
+    });
   });
 
   // This test is last, because the server is read-only after it. The settings of a container are not
   // accessible.
-  test.skipIf(server.home === null)(
-    'a read-only database can be read, and a build fails',
-    async () => {
-      const graph = 'read-only';
-      const old = layers('p', 12, 'old');
-      const store = await open({ graph });
-      await build(store, old);
-      await store.close();
-      appendFileSync(
-        join(server.home ?? '', 'conf/neo4j.conf'),
-        'server.databases.default_to_read_only=true\n',
-      );
-      await own?.restart();
-      const reopened = await open({ graph });
-      const failure = await failureOf(reopened.apply(layers('p', 12, 'new'), stamp('p', 'new')));
-      expect(failure).toMatchObject({ name: 'Failure', code: 'store-failed', retryable: false });
-      expect((failure as Error).message).toMatch(
-        /^The database "neo4j" of Neo4j at \S+ is read-only\. A build needs write access/,
-      );
-      expect(await exported(reopened)).toBe(await expectedExport(old));
-      await reopened.close();
-    },
-    RESTART_MILLISECONDS,
-  );
+  test.skipIf(server.home === null)('a read-only database can be read, and a build fails', async () => {
+    const graph = 'read-only';
+    const old = layers('p', 12, 'old');
+    const store = await open({ graph });
+    await build(store, old);
+    await store.close();
+    appendFileSync(
+      join(server.home ?? '', 'conf/neo4j.conf'),
+      'server.databases.default_to_read_only=true\n',
+    );
+    await own?.restart();
+    const reopened = await open({ graph });
+    const failure = await failureOf(reopened.apply(layers('p', 12, 'new'), stamp('p', 'new')));
+    expect(failure).toMatchObject({ name: 'Failure', code: 'store-failed', retryable: false });
+    expect((failure as Error).message).toMatch(
+      /^The database "neo4j" of Neo4j at \S+ is read-only\. A build needs write access/,
+    );
+    expect(await exported(reopened)).toBe(await expectedExport(old));
+    await reopened.close();
+  });
 });
 
 /** A graph with a job whose lineage is too large for the memory of a transaction. */
