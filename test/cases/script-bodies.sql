@@ -20,7 +20,7 @@ END;
 -- =>
 -- report.amount <- orders.amount aggregation
 
--- case: DECLARE is before each declaration
+-- case: DECLARE precedes each declaration
 -- dialect: postgres
 -- table: orders(id, amount)
 DO $$
@@ -34,7 +34,7 @@ END $$;
 -- report.a <- orders.amount identity
 -- report.b <-
 
--- case: labels are before loops and after END
+-- case: labels precede loops and follow END
 -- dialect: postgres
 -- table: orders(id, amount)
 DO $$

@@ -1,6 +1,6 @@
--- A clause that is not known is passed over to the next one; what it names may decide which rows there are.
+-- An unknown clause extends to the next clause. Columns that it references may decide about the rows.
 
--- case: behind WHERE
+-- case: an unknown clause after WHERE
 -- table: t(a, b, c)
 SELECT a FROM t WHERE b = 1 FOO (c) BAR GROUP BY a
 -- =>
@@ -10,7 +10,7 @@ SELECT a FROM t WHERE b = 1 FOO (c) BAR GROUP BY a
 -- rows <- t.b filter inferred
 -- rows <- t.c filter inferred
 
--- case: behind the last one
+-- case: an unknown clause at the end
 -- table: t(a, b)
 SELECT a FROM t AS q ORDER BY a LIMIT 3 FOO b
 -- =>
@@ -19,7 +19,7 @@ SELECT a FROM t AS q ORDER BY a LIMIT 3 FOO b
 -- rows <- t.a sort inferred
 -- rows <- t.b filter inferred
 
--- case: between GROUP BY and ORDER BY
+-- case: an unknown clause between GROUP BY and ORDER BY
 -- table: t(a, b, c)
 SELECT a, count(*) AS n FROM t GROUP BY a FOO BAR (b, c) ORDER BY 1
 -- =>
@@ -30,7 +30,7 @@ SELECT a, count(*) AS n FROM t GROUP BY a FOO BAR (b, c) ORDER BY 1
 -- rows <- t.b group_by inferred
 -- rows <- t.c group_by inferred
 
--- case: behind a relation
+-- case: unknown words after a relation
 -- table: t(a, b)
 -- table: u(k)
 SELECT a FROM t AS q FOO (b) 10, u WHERE a = u.k
@@ -41,28 +41,28 @@ SELECT a FROM t AS q FOO (b) 10, u WHERE a = u.k
 -- rows <- t.b filter inferred
 -- rows <- u.k filter inferred
 
--- case: behind a relation, where a star counts its columns
+-- case: unknown words after a relation, in a query with a star
 -- table: t(a, b)
 SELECT * FROM t AS q FOO (b) 10
 -- =>
 -- finding: parse-failed 1:22
 -- opaque: parse-failed
 
--- case: a join that is not known
+-- case: an unknown kind of join
 -- table: t(a, b)
 SELECT a FROM t AS q FOO u
 -- =>
 -- finding: parse-failed 1:22
 -- opaque: parse-failed
 
--- case: a join that is not known, with a condition
+-- case: an unknown kind of join with a condition
 -- table: t(a, b)
 SELECT a FROM t AS q FOO u ON q.b = u.k
 -- =>
 -- finding: parse-failed 1:22
 -- opaque: parse-failed
 
--- case: a word in it that may be a column
+-- case: an unknown clause with a word that may be a column
 SELECT a FROM t WHERE b = 1 FOO c ORDER BY d
 -- =>
 -- finding: unread-clause 1:29
@@ -70,7 +70,7 @@ SELECT a FROM t WHERE b = 1 FOO c ORDER BY d
 -- opaque: unresolved-reference
 -- rows <- t.b filter inferred
 
--- case: in a subquery
+-- case: an unknown clause in a subquery
 -- table: t(a, b)
 -- table: u(k, v)
 SELECT a FROM t WHERE b IN (SELECT k FROM u WHERE v = 1 FOO v)
@@ -81,7 +81,7 @@ SELECT a FROM t WHERE b IN (SELECT k FROM u WHERE v = 1 FOO v)
 -- rows <- u.k filter inferred
 -- rows <- u.v filter inferred
 
--- case: in a common table expression
+-- case: an unknown clause in a common table expression
 -- table: t(a, b)
 WITH c AS (SELECT a, b FROM t WHERE a > 0 FOO b) SELECT a FROM c
 -- =>
@@ -90,7 +90,7 @@ WITH c AS (SELECT a, b FROM t WHERE a > 0 FOO b) SELECT a FROM c
 -- rows <- t.a filter inferred
 -- rows <- t.b filter inferred
 
--- case: in one side of a UNION
+-- case: an unknown clause in one side of a UNION
 -- table: t(a, b)
 -- table: u(k, v)
 SELECT a FROM t WHERE b = 1 FOO UNION ALL SELECT k FROM u
@@ -100,7 +100,7 @@ SELECT a FROM t WHERE b = 1 FOO UNION ALL SELECT k FROM u
 -- a <- u.k identity inferred
 -- rows <- t.b filter inferred
 
--- case: of a merge
+-- case: an unknown clause of MERGE
 -- table: t(a, b, c)
 -- table: u(k, v)
 MERGE INTO t USING u ON t.a = u.k FOO u.v WHEN MATCHED THEN UPDATE SET b = u.v
@@ -111,7 +111,7 @@ MERGE INTO t USING u ON t.a = u.k FOO u.v WHEN MATCHED THEN UPDATE SET b = u.v
 -- b <- u.v conditional inferred
 -- b <- u.v identity inferred
 
--- case: of a deletion
+-- case: an unknown clause of DELETE
 -- table: t(a, b)
 DELETE FROM t WHERE a = 1 FOO b
 -- =>

@@ -1,6 +1,6 @@
--- An element of a list that cannot be read is one value made of every column that it names.
+-- An item that cannot be parsed is one value, computed from every column that it references.
 
--- case: words of an unknown function between its arguments
+-- case: unknown words between the arguments of a function
 -- table: t(a, b, c)
 SELECT a, f(a USING b WITH c) AS x FROM t
 -- =>
@@ -10,7 +10,7 @@ SELECT a, f(a USING b WITH c) AS x FROM t
 -- x <- t.b transformation inferred
 -- x <- t.c transformation inferred
 
--- case: the same over a relation whose columns are not known
+-- case: unknown words over a relation with unknown columns
 SELECT a, f(a USING b WITH c) AS x FROM t
 -- =>
 -- finding: unread-item 1:23
@@ -19,7 +19,7 @@ SELECT a, f(a USING b WITH c) AS x FROM t
 -- x <- t.b transformation inferred
 -- x <- t.c transformation inferred
 
--- case: words that are columns where they are known to be
+-- case: unknown words that are known columns
 -- table: t(a, b, c, d)
 SELECT a FOO b BAR d AS x, c FROM t
 -- =>
@@ -29,7 +29,7 @@ SELECT a FOO b BAR d AS x, c FROM t
 -- x <- t.b transformation inferred
 -- x <- t.d transformation inferred
 
--- case: words that may be columns leave a doubt
+-- case: unknown words that may be columns make the result inferred
 SELECT a FOO b AS x, c FROM t
 -- =>
 -- finding: unread-item 1:10
@@ -37,7 +37,7 @@ SELECT a FOO b AS x, c FROM t
 -- opaque: unresolved-reference
 -- x <-
 
--- case: qualified names are no keywords
+-- case: a qualified name is no keyword
 SELECT t.a FOO t.b AS x, c FROM t
 -- =>
 -- finding: unread-item 1:12
@@ -46,7 +46,7 @@ SELECT t.a FOO t.b AS x, c FROM t
 -- x <- t.a transformation inferred
 -- x <- t.b transformation inferred
 
--- case: a name that no relation has leaves a doubt
+-- case: a name that no relation has makes the result inferred
 -- table: t(a, b)
 SELECT a FOO v.b AS x FROM t
 -- =>
@@ -54,7 +54,7 @@ SELECT a FOO v.b AS x FROM t
 -- opaque: unresolved-reference
 -- x <- t.a transformation inferred
 
--- case: a value left out
+-- case: a missing value
 -- table: t(a, b, c)
 SELECT a + , b FROM t WHERE c = 1
 -- =>
@@ -63,14 +63,14 @@ SELECT a + , b FROM t WHERE c = 1
 -- b <- t.b identity inferred
 -- rows <- t.c filter inferred
 
--- case: an item left out may be no column at all
+-- case: a missing item may be no column
 -- table: t(a, b)
 SELECT a, , b FROM t
 -- =>
 -- finding: parse-failed 1:11
 -- opaque: parse-failed
 
--- case: a subquery in what cannot be read
+-- case: a subquery inside an item that cannot be parsed
 -- table: t(a, b)
 -- table: u(k, v)
 SELECT a FOO (SELECT max(v) FROM u WHERE k = t.b) AS x FROM t
@@ -81,7 +81,7 @@ SELECT a FOO (SELECT max(v) FROM u WHERE k = t.b) AS x FROM t
 -- x <- u.k filter inferred
 -- x <- u.v aggregation inferred
 
--- case: a call, a cast and a case that cannot be read
+-- case: a call, a cast and a CASE that cannot be parsed
 -- table: t(a, b, c, d)
 SELECT cast(a FOO b AS int) AS x, CASE WHEN a = 1 FOO b THEN c END AS y, cast(CASE WHEN a THEN END AS d) AS z FROM t
 -- =>
@@ -95,7 +95,7 @@ SELECT cast(a FOO b AS int) AS x, CASE WHEN a = 1 FOO b THEN c END AS y, cast(CA
 -- y <- t.c transformation inferred
 -- z <- t.a conditional inferred
 
--- case: an aggregate stays one
+-- case: an aggregate with an argument that cannot be parsed
 -- table: t(a, b, c)
 SELECT a, sum(b FOO c) AS x FROM t GROUP BY a
 -- =>
@@ -105,7 +105,7 @@ SELECT a, sum(b FOO c) AS x FROM t GROUP BY a
 -- x <- t.b aggregation inferred
 -- x <- t.c aggregation inferred
 
--- case: a window
+-- case: a window that cannot be parsed
 -- table: t(a, b, c, d)
 SELECT sum(a) OVER (PARTITION b FOO c ORDER BY d) AS x FROM t
 -- =>
@@ -115,7 +115,7 @@ SELECT sum(a) OVER (PARTITION b FOO c ORDER BY d) AS x FROM t
 -- x <- t.c window inferred
 -- x <- t.d window inferred
 
--- case: a frame that depends on a column
+-- case: a frame with a column
 -- table: t(a, b, c)
 SELECT sum(a) OVER (ORDER BY b ROWS BETWEEN c PRECEDING AND CURRENT ROW) AS x FROM t
 -- =>
@@ -124,7 +124,7 @@ SELECT sum(a) OVER (ORDER BY b ROWS BETWEEN c PRECEDING AND CURRENT ROW) AS x FR
 -- x <- t.b window inferred
 -- x <- t.c window inferred
 
--- case: keys of groups and of an order
+-- case: keys of GROUP BY and ORDER BY
 -- table: t(a, b, c, d)
 SELECT a FROM t GROUP BY a, b FOO c ORDER BY d BAR a LIMIT 10
 -- =>
@@ -146,7 +146,7 @@ SELECT a FROM t WHERE b IN (1, c FOO 2, 3)
 -- rows <- t.b filter inferred
 -- rows <- t.c filter inferred
 
--- case: values of an insert
+-- case: values of INSERT
 -- table: t(a, b)
 -- table: u(k, v)
 INSERT INTO t (a, b) SELECT k FOO BAR, v FROM u
@@ -165,14 +165,14 @@ UPDATE t SET a = b FOO c, d = 1 WHERE c > 0
 -- a <- t.c transformation inferred
 -- d <- t.c conditional inferred
 
--- case: a comma left out before an assignment
+-- case: a missing comma before an assignment
 -- table: t(a, b, c, d)
 UPDATE t SET a = b c = d
 -- =>
 -- finding: parse-failed 1:20
 -- opaque: parse-failed
 
--- case: a star that cannot be read
+-- case: a star that cannot be parsed
 -- table: t(a, b)
 SELECT a, t.* FOO (b) FROM t
 -- =>
@@ -199,7 +199,7 @@ FROM t
 -- x <- t.a transformation inferred
 -- y <- t.c transformation inferred
 
--- case: what a condition that cannot be read names
+-- case: the columns of a condition that cannot be parsed
 -- table: t(a, b, c, d)
 -- table: u(k, v)
 SELECT t.a FROM t JOIN u ON t.b = u.k FOO u.v WHERE t.c BAR 1 AND t.d = 2
@@ -213,7 +213,7 @@ SELECT t.a FROM t JOIN u ON t.b = u.k FOO u.v WHERE t.c BAR 1 AND t.d = 2
 -- rows <- u.k join inferred
 -- rows <- u.v join inferred
 
--- case: a parameter of a template in a place of its own
+-- case: a template as an item
 -- dialect: snowflake
 -- table: T(A, B)
 SELECT a {{ b }} c FROM t
@@ -222,7 +222,7 @@ SELECT a {{ b }} c FROM t
 -- C <- T.A transformation inferred
 -- opaque: unresolved-reference
 
--- case: a template behind an item may add others
+-- case: a template after an item may add items
 -- dialect: snowflake
 -- table: T(A, B)
 SELECT a, b {{ more }} FROM t
@@ -230,7 +230,7 @@ SELECT a, b {{ more }} FROM t
 -- finding: parse-failed 1:13
 -- opaque: parse-failed
 
--- case: what a block of a template holds may not be there
+-- case: a block of a template may be absent
 -- table: t(a, b)
 -- table: u(k)
 SELECT a {% if more %}, b {% endif %} FROM t; INSERT INTO d (x) SELECT k FROM u
@@ -239,7 +239,7 @@ SELECT a {% if more %}, b {% endif %} FROM t; INSERT INTO d (x) SELECT k FROM u
 -- d.x <- u.k identity
 -- opaque: unsupported-construct
 
--- case: an operator that nobody knows
+-- case: an unknown operator
 -- dialect: mysql
 -- table: t(a, b)
 SELECT a <~> b AS x FROM t
@@ -248,14 +248,14 @@ SELECT a <~> b AS x FROM t
 -- x <- t.a transformation inferred
 -- x <- t.b transformation inferred
 
--- case: what stands behind FROM in what cannot be read may be a relation
+-- case: a name after FROM inside an item that cannot be parsed may be a relation
 -- table: t(a, b)
 SELECT extract(FOO a FROM b) AS x FROM t
 -- =>
 -- finding: parse-failed 1:20
 -- opaque: parse-failed
 
--- case: a comprehension names the relation's columns
+-- case: a comprehension references columns of the relation
 -- dialect: trino
 -- table: t(a, b)
 SELECT [a + x FOR x IN b] AS x2 FROM t

@@ -1,6 +1,6 @@
--- A statement that cannot be read ends at its boundary, and the next one does not notice.
+-- A statement that cannot be parsed ends at its boundary, and the next statement is parsed as usual.
 
--- case: of a kind that is not known
+-- case: a statement of an unknown kind
 -- table: u(k)
 SELEC a FROM t; INSERT INTO d (x) SELECT k FROM u
 -- =>
@@ -8,7 +8,7 @@ SELEC a FROM t; INSERT INTO d (x) SELECT k FROM u
 -- d.x <- u.k identity
 -- opaque: parse-failed
 
--- case: with a bracket that does not close
+-- case: a statement with an unclosed bracket
 -- table: u(k)
 SELECT f(a FROM t; INSERT INTO d (x) SELECT k FROM u
 -- =>
@@ -16,7 +16,7 @@ SELECT f(a FROM t; INSERT INTO d (x) SELECT k FROM u
 -- d.x <- u.k identity
 -- opaque: parse-failed
 
--- case: with a string that does not close
+-- case: a statement with an unclosed string
 -- table: u(k)
 SELECT 'a FROM t;
 INSERT INTO d (x) SELECT k FROM u
@@ -25,7 +25,7 @@ INSERT INTO d (x) SELECT k FROM u
 -- d.x <- u.k identity inferred
 -- opaque: parse-failed
 
--- case: with a string that does not close, in front of more strings
+-- case: a statement with an unclosed string before other strings
 -- table: u(k)
 SELECT 'a FROM t;
 INSERT INTO d (x) SELECT k FROM u WHERE k = 'b' AND k <> 'c';
@@ -37,13 +37,13 @@ INSERT INTO e (y) SELECT k FROM u WHERE k = 'd;
 -- e.y <- u.k identity inferred
 -- opaque: parse-failed
 
--- case: with a string that does not close, where no line begins a statement
+-- case: a statement with an unclosed string, after which no line begins a statement
 SELECT 'a FROM t; INSERT INTO d (x) SELECT k FROM u
 -- =>
 -- finding: parse-failed 1:8
 -- opaque: parse-failed
 
--- case: with a comment that does not close
+-- case: a statement with an unclosed comment
 -- table: u(k)
 SELECT a /* b FROM t;
 -- next
@@ -53,7 +53,7 @@ INSERT INTO d (x) SELECT k FROM u
 -- d.x <- u.k identity inferred
 -- opaque: parse-failed
 
--- case: with a quoted name that does not close
+-- case: a statement with an unclosed quoted name
 -- dialect: bigquery
 -- table: u(k)
 SELECT `a FROM t;
@@ -63,7 +63,7 @@ INSERT INTO d (x) SELECT k FROM u
 -- d.x <- u.k identity inferred
 -- opaque: parse-failed
 
--- case: with a string that does not close before GO
+-- case: a statement with an unclosed string before GO
 -- dialect: tsql
 -- table: u(k)
 SELECT 'a FROM t
@@ -74,7 +74,7 @@ INSERT INTO d (x) SELECT k FROM u
 -- d.x <- u.k identity inferred
 -- opaque: parse-failed
 
--- case: what stands before is as sure as ever
+-- case: statements before an unclosed quote are exact
 -- table: u(k)
 INSERT INTO d (x) SELECT k FROM u;
 SELECT 'a FROM t;
@@ -93,7 +93,7 @@ SELECT b' AND k = 'c
 -- finding: parse-failed 2:19
 -- opaque: parse-failed
 
--- case: rows of COPY that stand in the text are no SQL
+-- case: the rows of COPY in the text are no SQL
 -- dialect: postgres
 -- table: u(k)
 COPY t (a, b) FROM stdin;

@@ -1,4 +1,4 @@
--- What expressions become in the IR. A case is its SQL, then after `=>` the IR as test/sql/print-ir.ts prints it; the dialect stands in brackets.
+-- The IR of expressions. A case is its SQL and, after `=>`, the IR as test/sql/print-ir.ts prints it. The dialect is in brackets.
 
 -- case: operators bind by precedence
 SELECT NOT a = 1 AND b + c * 2 > 3 OR d IS NOT NULL, -a + b - c, a || b || c, x = y IS NULL FROM t

@@ -103,7 +103,7 @@ INSERT INTO t (a) VALUES (1) ON CONFLICT ON CONSTRAINT pk DO UPDATE SET a = 2
 -- on conflict () with excluded
 -- set a = ‹2›
 
--- case: WITH FILL makes up rows [clickhouse]
+-- case: WITH FILL generates rows [clickhouse]
 SELECT a FROM t ORDER BY a WITH FILL FROM 1 TO 3
 -- =>
 -- select a

@@ -1,4 +1,4 @@
--- What names become in the IR. A case is its SQL, then after `=>` the IR as test/sql/print-ir.ts prints it; the dialect stands in brackets.
+-- The IR of names. A case is its SQL and, after `=>`, the IR as test/sql/print-ir.ts prints it. The dialect is in brackets.
 
 -- case: quoted and unquoted names keep their case
 SELECT "Mixed", mixed, t."A b".C FROM "S".t

@@ -1,4 +1,4 @@
--- What statements that cannot be read become in the IR. A case is its SQL, then after `=>` the IR as test/sql/print-ir.ts prints it; the dialect stands in brackets.
+-- The IR of statements that cannot be parsed. A case is its SQL and, after `=>`, the IR as test/sql/print-ir.ts prints it. The dialect is in brackets.
 
 -- case: an unreadable statement has the relations that it references
 INSERT INTO t SELECT a FROM b AS x JOIN s.c JOIN WHERE; SELECT 1

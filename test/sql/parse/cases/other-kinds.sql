@@ -1,6 +1,6 @@
--- Statements of kinds that are not read. Those that certainly move no data are `other`; of the rest nothing is claimed.
+-- Statements without a rule. Those that certainly move no data are `other`; all others are opaque.
 
--- case: definitions of no relation
+-- case: definitions of objects that are no relations
 CREATE INDEX i ON t (a); CREATE SCHEMA s; CREATE ROLE r; CREATE UNIQUE INDEX j ON t (a); CREATE EXTERNAL SCHEMA x FROM DATA CATALOG DATABASE 'd'; CREATE GIZMO g (a = 1)
 -- =>
 -- other
@@ -15,7 +15,7 @@ CREATE INDEX i ON t (a); CREATE SCHEMA s; CREATE ROLE r; CREATE UNIQUE INDEX j O
 -- ;
 -- other
 
--- case: definitions that may bring data with them
+-- case: definitions that may have data
 CREATE SCHEMA s CLONE u; CREATE GIZMO g AS SELECT a FROM t
 -- =>
 -- opaque unsupported-construct: CREATE SCHEMA is not supported yet.
@@ -37,7 +37,7 @@ ALTER TABLE t ATTACH PARTITION p FOR VALUES IN (1); ALTER TABLE t SWITCH TO u; A
 -- alter t
 -- column  → a
 
--- case: an explained change is run where it is analysed [postgres]
+-- case: EXPLAIN ANALYZE runs the change that it explains [postgres]
 EXPLAIN INSERT INTO t SELECT a FROM u; EXPLAIN ANALYZE INSERT INTO t SELECT a FROM u; EXPLAIN ANALYZE SELECT a FROM t
 -- =>
 -- other

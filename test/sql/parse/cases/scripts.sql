@@ -1,4 +1,4 @@
--- case: a block of Snowflake holds statements [snowflake]
+-- case: a block contains statements [snowflake]
 BEGIN INSERT INTO t SELECT a FROM u; UPDATE t SET a = 1; END; SELECT 1
 -- =>
 -- insert t
@@ -10,7 +10,7 @@ BEGIN INSERT INTO t SELECT a FROM u; UPDATE t SET a = 1; END; SELECT 1
 -- ;
 -- select ‹1›
 
--- case: bodies in strings and in blocks [postgres]
+-- case: the bodies of routines are strings or blocks [postgres]
 CREATE FUNCTION f() RETURNS int AS $$ SELECT 1; $$ LANGUAGE sql; CREATE PROCEDURE p() LANGUAGE sql BEGIN ATOMIC INSERT INTO t SELECT 1; END; SELECT 2
 -- =>
 -- other
@@ -24,7 +24,7 @@ CREATE FUNCTION f() RETURNS int AS $$ SELECT 1; $$ LANGUAGE sql; CREATE PROCEDUR
 -- ;
 -- select ‹2›
 
--- case: a procedure goes on to the end of its batch [tsql]
+-- case: the body of a procedure ends with its batch [tsql]
 CREATE PROCEDURE p AS INSERT INTO t SELECT a FROM u; SELECT 1
 GO
 SELECT 2
@@ -39,7 +39,7 @@ SELECT 2
 -- ;
 -- select ‹2›
 
--- case: branches [tsql]
+-- case: the branches of IF are statements [tsql]
 IF EXISTS (SELECT 1 FROM t) BEGIN DELETE FROM t END ELSE BEGIN SELECT 1; SELECT 2 END; SELECT 3
 -- =>
 -- other
@@ -52,7 +52,7 @@ IF EXISTS (SELECT 1 FROM t) BEGIN DELETE FROM t END ELSE BEGIN SELECT 1; SELECT 
 -- ;
 -- select ‹3›
 
--- case: branches [bigquery]
+-- case: the branches of IF and CASE are statements [bigquery]
 IF a THEN SELECT 1; ELSE SELECT 2; END IF; SELECT 3
 -- =>
 -- other

@@ -1,6 +1,6 @@
--- What statements that write become in the IR. A case is its SQL, then after `=>` the IR as test/sql/print-ir.ts prints it; the dialect stands in brackets.
+-- The IR of statements that write. A case is its SQL and, after `=>`, the IR as test/sql/print-ir.ts prints it. The dialect is in brackets.
 
--- case: insert from a query, with and without columns
+-- case: INSERT has a query, with and without a column list
 INSERT INTO s.t (a, b) SELECT c, d FROM u; INSERT INTO t SELECT * FROM u; INSERT INTO t TABLE u
 -- =>
 -- insert s.t (a, b)
@@ -15,7 +15,7 @@ INSERT INTO s.t (a, b) SELECT c, d FROM u; INSERT INTO t SELECT * FROM u; INSERT
 -- select *
 -- from u
 
--- case: insert values
+-- case: INSERT has VALUES
 INSERT INTO t (a, b) VALUES (1, f(2)), (3, DEFAULT) RETURNING a; INSERT INTO t DEFAULT VALUES
 -- =>
 -- insert t (a, b)
@@ -25,7 +25,7 @@ INSERT INTO t (a, b) VALUES (1, f(2)), (3, DEFAULT) RETURNING a; INSERT INTO t D
 -- insert t
 -- values
 
--- case: common table expressions before and after INSERT
+-- case: common table expressions precede and follow INSERT
 WITH c AS (SELECT 1 AS x) INSERT INTO t SELECT x FROM c; INSERT INTO t WITH c AS (SELECT 1 AS x) SELECT x FROM c
 -- =>
 -- insert t
@@ -38,20 +38,20 @@ WITH c AS (SELECT 1 AS x) INSERT INTO t SELECT x FROM c; INSERT INTO t WITH c AS
 -- select x
 -- from c
 
--- case: insert by name [duckdb]
+-- case: INSERT BY NAME assigns by name [duckdb]
 INSERT INTO t BY NAME SELECT 1 AS a
 -- =>
 -- insert t by name
 -- select ‹1› as a
 
--- case: overwrite a partition [spark]
+-- case: INSERT OVERWRITE replaces a partition [spark]
 INSERT OVERWRITE TABLE t PARTITION (ds = '1', h) IF NOT EXISTS SELECT a, h FROM u
 -- =>
 -- insert t partition (ds = ‹'1'›, h)
 -- select a, h
 -- from u
 
--- case: several inserts over one FROM [hive]
+-- case: several INSERT statements share one FROM [hive]
 FROM u LATERAL VIEW explode(xs) e AS x INSERT OVERWRITE TABLE a SELECT x WHERE x > 1 INSERT INTO TABLE b SELECT count(*) GROUP BY x
 -- =>
 -- insert a
@@ -64,7 +64,7 @@ FROM u LATERAL VIEW explode(xs) e AS x INSERT OVERWRITE TABLE a SELECT x WHERE x
 -- from u cross join EXPLODE(xs) as e(x)
 -- group by x
 
--- case: insert that leaves conflicts alone [postgres]
+-- case: INSERT ignores conflicts [postgres]
 INSERT INTO t (a) SELECT b FROM u ON CONFLICT (a) DO NOTHING RETURNING *
 -- =>
 -- insert t (a)
@@ -72,13 +72,13 @@ INSERT INTO t (a) SELECT b FROM u ON CONFLICT (a) DO NOTHING RETURNING *
 -- from u
 -- returning (select t.* from t)
 
--- case: a table made from a query, whatever stands between
+-- case: CREATE TABLE AS has options between the name and the query
 CREATE OR REPLACE TEMP TABLE s.t (a INT NOT NULL, b ARRAY<STRUCT<c INT, d INT>>, PRIMARY KEY (a)) PARTITION BY a AS SELECT 1, 2
 -- =>
 -- create temporary table s.t (a, b)
 -- select ‹1›, ‹2›
 
--- case: options of every warehouse are passed over [databricks]
+-- case: options of CREATE TABLE are skipped [databricks]
 CREATE TABLE t USING delta PARTITIONED BY (a) LOCATION 's3://x' TBLPROPERTIES ('k' = 'v') COMMENT 'c' AS WITH c AS (SELECT 1 AS a) SELECT a FROM c
 -- =>
 -- create table t
@@ -86,21 +86,21 @@ CREATE TABLE t USING delta PARTITIONED BY (a) LOCATION 's3://x' TBLPROPERTIES ('
 -- select a
 -- from c
 
--- case: options of every warehouse are passed over [redshift]
+-- case: options of CREATE TABLE are skipped [redshift]
 CREATE TABLE t DISTKEY (a) SORTKEY (b, c) AS (SELECT a, b, c FROM u)
 -- =>
 -- create table t
 -- select a, b, c
 -- from u
 
--- case: stored as a file format [hive]
+-- case: STORED AS precedes the query [hive]
 CREATE TABLE t STORED AS PARQUET AS SELECT a FROM u
 -- =>
 -- create table t
 -- select a
 -- from u
 
--- case: views
+-- case: CREATE VIEW has a query
 CREATE VIEW v (x, y) AS SELECT a, b FROM t WITH NO SCHEMA BINDING; CREATE MATERIALIZED VIEW m AS SELECT 1; ALTER VIEW v AS SELECT 2
 -- =>
 -- create view v (x, y)
@@ -113,14 +113,14 @@ CREATE VIEW v (x, y) AS SELECT a, b FROM t WITH NO SCHEMA BINDING; CREATE MATERI
 -- create view v
 -- select ‹2›
 
--- case: a view with options [tsql]
+-- case: CREATE VIEW has options [tsql]
 CREATE OR ALTER VIEW dbo.v WITH SCHEMABINDING AS SELECT a FROM dbo.t
 -- =>
 -- create view dbo.v
 -- select a
 -- from dbo.t
 
--- case: definitions hold no data
+-- case: definitions have no rows
 CREATE TABLE t (a INT, "b c" TEXT DEFAULT 'x', key INT, CONSTRAINT k UNIQUE (a)); CREATE TABLE u LIKE t; CREATE TABLE w CLONE t
 -- =>
 -- create table t (a, "b c", key)
@@ -131,7 +131,7 @@ CREATE TABLE t (a INT, "b c" TEXT DEFAULT 'x', key INT, CONSTRAINT k UNIQUE (a))
 -- select *
 -- from t
 
--- case: select into makes a table [tsql]
+-- case: SELECT INTO creates a table [tsql]
 SELECT a, b INTO #tmp FROM t; SELECT a INTO dbo.u FROM #tmp
 -- =>
 -- create temporary table #tmp
@@ -142,14 +142,14 @@ SELECT a, b INTO #tmp FROM t; SELECT a INTO dbo.u FROM #tmp
 -- select a
 -- from #tmp
 
--- case: select into makes a table [postgres]
+-- case: SELECT INTO creates a table [postgres]
 SELECT a INTO TEMP u FROM t
 -- =>
 -- create temporary table u
 -- select a
 -- from t
 
--- case: a table variable [tsql]
+-- case: DECLARE creates a table variable [tsql]
 DECLARE @rows TABLE (a INT, b INT) INSERT INTO @rows SELECT a, b FROM t
 -- =>
 -- create temporary table @rows (a, b)
@@ -158,7 +158,7 @@ DECLARE @rows TABLE (a INT, b INT) INSERT INTO @rows SELECT a, b FROM t
 -- select a, b
 -- from t
 
--- case: statements without semicolons [tsql]
+-- case: statements have no semicolons [tsql]
 SET NOCOUNT ON
 INSERT INTO a SELECT b FROM c
 UPDATE a SET b = 1
@@ -176,7 +176,7 @@ SELECT 1
 -- ;
 -- select ‹1›
 
--- case: update
+-- case: UPDATE assigns columns
 UPDATE t AS x SET a = b + 1, x.c = (SELECT max(d) FROM u) WHERE e > 1
 -- =>
 -- update t as x
@@ -184,7 +184,7 @@ UPDATE t AS x SET a = b + 1, x.c = (SELECT max(d) FROM u) WHERE e > 1
 -- set c = scalar (select MAX(d) from u)
 -- where >(e, ‹1›)
 
--- case: update from other relations [postgres]
+-- case: UPDATE reads other relations [postgres]
 WITH c AS (SELECT 1 AS i) UPDATE t SET a = c.i FROM c JOIN u ON u.i = c.i WHERE t.i = c.i RETURNING *
 -- =>
 -- with c = (select ‹1› as i)
@@ -194,14 +194,14 @@ WITH c AS (SELECT 1 AS i) UPDATE t SET a = c.i FROM c JOIN u ON u.i = c.i WHERE 
 -- where =(t.i, c.i)
 -- returning (with c = (select ‹1› as i) select * replace a = c.i from t, c inner join u on =(u.i, c.i) where =(t.i, c.i))
 
--- case: update through an alias [tsql]
+-- case: UPDATE has the alias of its target [tsql]
 UPDATE x SET a = u.b FROM dbo.t AS x JOIN u ON u.i = x.i
 -- =>
 -- update dbo.t as x
 -- set a = u.b
 -- from dbo.t as x inner join u on =(u.i, x.i)
 
--- case: update of a join [mysql]
+-- case: UPDATE has a join [mysql]
 UPDATE t JOIN u ON t.i = u.i SET t.a = u.b WHERE u.c > 1
 -- =>
 -- update t
@@ -209,27 +209,27 @@ UPDATE t JOIN u ON t.i = u.i SET t.a = u.b WHERE u.c > 1
 -- from t inner join u on =(t.i, u.i)
 -- where >(u.c, ‹1›)
 
--- case: delete in every form
+-- case: DELETE in all its forms
 DELETE FROM t AS x USING u WHERE x.i = u.i
 -- =>
 -- delete t as x
 -- using u
 -- where =(x.i, u.i)
 
--- case: delete through an alias [tsql]
+-- case: DELETE has the alias of its target [tsql]
 DELETE x FROM dbo.t AS x JOIN u ON u.i = x.i WHERE u.a > 1
 -- =>
 -- delete dbo.t as x
 -- using dbo.t as x inner join u on =(u.i, x.i)
 -- where >(u.a, ‹1›)
 
--- case: delete without FROM [bigquery]
+-- case: DELETE without FROM [bigquery]
 DELETE d.t x WHERE x.a IN (SELECT b FROM u)
 -- =>
 -- delete d.t as x
 -- where in(x.a) (select b from u)
 
--- case: merge with every action
+-- case: MERGE has each action
 MERGE INTO s.t AS x USING (SELECT a, b FROM u) AS y ON x.a = y.a WHEN MATCHED AND y.b IS NULL THEN DELETE WHEN MATCHED THEN UPDATE SET x.b = y.b, c = 1 WHEN NOT MATCHED BY TARGET THEN INSERT (a, b) VALUES (y.a, y.b)
 -- =>
 -- merge s.t as x
@@ -239,7 +239,7 @@ MERGE INTO s.t AS x USING (SELECT a, b FROM u) AS y ON x.a = y.a WHEN MATCHED AN
 -- update b = y.b, c = ‹1›
 -- insert (a, b) values (y.a, y.b)
 
--- case: merge of whole rows [databricks]
+-- case: MERGE assigns complete rows [databricks]
 MERGE INTO t USING u ON t.i = u.i WHEN MATCHED THEN UPDATE SET * WHEN NOT MATCHED THEN INSERT *
 -- =>
 -- merge t
@@ -248,7 +248,7 @@ MERGE INTO t USING u ON t.i = u.i WHEN MATCHED THEN UPDATE SET * WHEN NOT MATCHE
 -- update *
 -- insert *
 
--- case: merge that inserts a row [bigquery]
+-- case: MERGE inserts a row [bigquery]
 MERGE d.t x USING d.u y ON FALSE WHEN NOT MATCHED AND y.a > 1 THEN INSERT ROW WHEN NOT MATCHED BY SOURCE THEN DELETE
 -- =>
 -- merge d.t as x
@@ -257,7 +257,7 @@ MERGE d.t x USING d.u y ON FALSE WHEN NOT MATCHED AND y.a > 1 THEN INSERT ROW WH
 -- insert * if >(y.a, ‹1›)
 -- delete
 
--- case: drop
+-- case: DROP removes relations
 DROP TABLE IF EXISTS a, s.b CASCADE; DROP VIEW v; DROP SCHEMA s
 -- =>
 -- drop a, s.b
@@ -266,7 +266,7 @@ DROP TABLE IF EXISTS a, s.b CASCADE; DROP VIEW v; DROP SCHEMA s
 -- ;
 -- other
 
--- case: what moves no data
+-- case: statements that move no data
 GRANT SELECT ON t TO r; ALTER TABLE t ADD COLUMN a INT; CREATE INDEX i ON t (a); CREATE SCHEMA s; TRUNCATE TABLE t; BEGIN; COMMIT; USE db
 -- =>
 -- other
@@ -286,7 +286,7 @@ GRANT SELECT ON t TO r; ALTER TABLE t ADD COLUMN a INT; CREATE INDEX i ON t (a);
 -- ;
 -- other
 
--- case: a cached query is a view [spark]
+-- case: CACHE TABLE creates a view [spark]
 CACHE LAZY TABLE c OPTIONS ('storageLevel' 'DISK_ONLY') AS SELECT a FROM t; CACHE TABLE t
 -- =>
 -- create temporary view c
@@ -295,7 +295,7 @@ CACHE LAZY TABLE c OPTIONS ('storageLevel' 'DISK_ONLY') AS SELECT a FROM t; CACH
 -- ;
 -- other
 
--- case: the join that is updated is the one that the columns are qualified with [mysql]
+-- case: the target of UPDATE is the relation that qualifies the assigned columns [mysql]
 UPDATE t JOIN u x ON t.i = x.i SET x.a = t.b; UPDATE t JOIN u ON t.i = u.i SET a = 1
 -- =>
 -- update u as x
@@ -306,7 +306,7 @@ UPDATE t JOIN u x ON t.i = x.i SET x.a = t.b; UPDATE t JOIN u ON t.i = u.i SET a
 -- target t
 -- reads u
 
--- case: definitions end where another statement begins [tsql]
+-- case: definitions end before the next statement [tsql]
 CREATE TABLE #t (a INT)
 INSERT INTO #t SELECT b FROM u
 CREATE INDEX i ON #t (a) WITH (FILLFACTOR = 80)
@@ -359,7 +359,7 @@ SELECT 1;
 -- ;
 -- select ‹1›
 
--- case: statements on lines of their own need no semicolons
+-- case: statements on separate lines need no semicolons
 INSERT INTO a SELECT b FROM c
 CREATE TABLE d AS SELECT e FROM f
 -- =>
@@ -371,7 +371,7 @@ CREATE TABLE d AS SELECT e FROM f
 -- select e
 -- from f
 
--- case: a table like another, with rows of a third [bigquery]
+-- case: CREATE TABLE LIKE has rows of another relation [bigquery]
 CREATE TABLE a LIKE b AS SELECT * FROM c
 -- =>
 -- create table a like b
