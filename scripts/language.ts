@@ -23,9 +23,6 @@ import {
 const NOT_YET: readonly string[] = [
   // Readers of sources, and tools of this repository.
   'bench/mutation',
-
-  // The SQL engine.
-  'test/sql',
 ];
 
 const PLACES = [

@@ -8,7 +8,7 @@ import { print, readCases } from './cases.ts';
 const cases = readCases(join(import.meta.dirname, '../cases'));
 
 describe.each(cases)('$file:$line $title', ({ dialect, schema, sql, expected }) => {
-  it('has the lineage an analyst reads in it', () => {
+  it('has the expected lineage', () => {
     const { lineage } = analyse({
       sql,
       dialect,
@@ -28,7 +28,7 @@ describe('the cases', () => {
     ).toBe(true);
   });
 
-  /** Codes that one text alone cannot raise are shown elsewhere: by the reader, the pool and the limits. */
+  /** Codes that one text cannot cause; the tests of the reader, the pool and the limits have them. */
   const elsewhere = [
     'parse-timeout',
     'input-too-large',
@@ -38,7 +38,7 @@ describe('the cases', () => {
     'declared-only',
   ];
   it.each(OPAQUE_CODES.filter((code) => !elsewhere.includes(code)))(
-    'have a text that is opaque by %s',
+    'have an opaque text with the code %s',
     (code) => {
       expect(cases.some((one) => one.expected.includes(`opaque: ${code}`))).toBe(true);
     },

@@ -1,18 +1,19 @@
 /**
- * Cases as text. A file holds cases; each is SQL between two blocks of comments:
+ * Cases as text. A case is SQL between two blocks of comments:
  *
- *   -- case: a sum of two columns comes from both
- *   -- dialect: postgres                                 (optional; generic otherwise)
- *   -- table: orders(id, price, tax)                     (as many as needed; `orders(?)` is one whose columns are not known)
+ *   -- case: a sum has the inputs of both columns
+ *   -- dialect: postgres                  (default: generic)
+ *   -- table: orders(id, price, tax)      (one for each relation; `orders(?)` has unknown columns)
  *   SELECT price + tax AS total FROM orders WHERE id > 0;
  *   -- =>
  *   -- rows  <- orders.id     filter
  *   -- total <- orders.price  transformation
- *   -- one   <-                                          (nothing feeds it)
- *   -- s.x   <- orders.id     identity                   (a known field of a column s)
+ *   -- one   <-                           (a column without inputs)
+ *   -- s.x   <- orders.id     identity    (a known field of a column s)
  *
- * `-- opaque: code` expects that nothing is claimed; `-- inferred` at the end of a line expects that confidence. A text of several
- * statements is compared end to end (`target.column <- …`); one statement by its own columns and rows.
+ * `-- opaque: code` expects an opaque statement; `inferred` at the end of a line expects that confidence. The
+ * lineage of several statements is end to end (`target.column <- …`). A single statement has its own columns
+ * and rows.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ export interface Case {
   readonly dialect: DialectName;
   readonly schema: Record<string, string[] | null>;
   readonly sql: string;
-  /** Sorted lines; columns that nothing feeds stand as `name <-`. */
+  /** Sorted lines. A column without inputs is `name <-`. */
   readonly expected: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Statements of our own cases, cut, doubled and mixed at random: whatever comes of it, nothing throws or loops, and every range and place lies
- * inside the text. A failure prints its seed.
+ * Random changes of the statements of all cases: no text makes the analysis throw or loop, and each span and
+ * place is inside the text. A failure prints its seed.
  */
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
@@ -23,7 +23,7 @@ const SEEDS: readonly { readonly sql: string; readonly dialect: DialectName }[] 
 
 const seed = fc.constantFrom(...SEEDS);
 const dialect = fc.constantFrom(...DIALECT_NAMES);
-/** A place among tokens as a share of them, so that a shorter text keeps its meaning. */
+/** A position among tokens as a fraction, so that it also fits a shorter text. */
 const where = fc.double({ min: 0, max: 1, noNaN: true });
 const edit = fc.record({
   kind: fc.constantFrom('cut', 'delete', 'double', 'swap', 'insert', 'borrow'),
@@ -38,8 +38,8 @@ const edit = fc.record({
 });
 const edits = fc.array(edit, { minLength: 1, maxLength: 6 });
 
-describe('whatever the text', () => {
-  it('tokens of statements cut, deleted, doubled, swapped and mixed', () => {
+describe('the analysis accepts', () => {
+  it('statements with deleted, doubled, swapped and mixed tokens', () => {
     fc.assert(
       fc.property(seed, seed, edits, (first, second, changes) => {
         check(changed(first, second.sql, changes), first.dialect);
@@ -48,14 +48,14 @@ describe('whatever the text', () => {
     );
   });
 
-  it('statements of one dialect read as another', () => {
+  it('statements of another dialect', () => {
     fc.assert(
       fc.property(seed, dialect, (one, other) => check(one.sql, other)),
       { numRuns: RUNS },
     );
   });
 
-  it('characters of statements lost and put in', () => {
+  it('statements with deleted and inserted characters', () => {
     const characters = fc.array(fc.tuple(where, fc.string({ unit: 'binary', maxLength: 3 })), {
       maxLength: 5,
     });
@@ -72,7 +72,7 @@ describe('whatever the text', () => {
     );
   });
 
-  it('any characters at all', () => {
+  it('any characters', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: 'binary' }),
@@ -113,7 +113,7 @@ function changed(
   return tokens.join('');
 }
 
-/** The text of each token with what stands before it. */
+/** The text of each token with the text before it. */
 function piecesOf(sql: string, own: DialectName): string[] {
   const pieces: string[] = [];
   let start = 0;

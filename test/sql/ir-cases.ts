@@ -1,5 +1,6 @@
 /**
- * Cases as text: `-- case: name [dialect]`, the SQL, `-- =>`, and the expected lines as comments. Without a dialect the case is generic.
+ * Cases as text: `-- case: name [dialect]`, the SQL, `-- =>`, and the expected lines as comments. The default
+ * dialect is generic.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { DIALECT_NAMES, type DialectName } from '../../src/dialect/dialects.ts';
@@ -37,8 +38,8 @@ function readCase(
   const tag = /^(.*?)(?: \[(\w+)\])?$/.exec(title);
   const dialect = DIALECT_NAMES.find((name) => name === (tag?.[2] ?? 'generic'));
   const arrow = lines.indexOf('-- =>', start);
-  if (dialect === undefined) throw new Error(`${at}: ${tag?.[2]} is no dialect`);
-  if (arrow === -1 || arrow >= end) throw new Error(`${at}: the case has no “-- =>”`);
+  if (dialect === undefined) throw new Error(`${at}: ${tag?.[2]} is not a dialect`);
+  if (arrow === -1 || arrow >= end) throw new Error(`${at}: the case has no "-- =>"`);
   const expected = lines.slice(arrow + 1, end).filter((line) => line !== '');
   return {
     name: tag?.[1] ?? title,

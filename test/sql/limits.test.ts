@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { analyse } from '../../src/sql/index.ts';
 
-it('a query of more columns than are followed is opaque and says so', () => {
+it('a query with more columns than the limit is opaque, with a finding', () => {
   const sql = `select ${Array.from({ length: 60_000 }, (_, i) => `a as c${i}`).join(', ')} from t`;
   const { lineage } = analyse({
     sql,
@@ -16,7 +16,7 @@ it('a query of more columns than are followed is opaque and says so', () => {
   expect(lineage.statements[0]?.reads).toHaveLength(1);
 });
 
-it('variables of MySQL that stand for each other twice over do not double without end', () => {
+it('user variables of MySQL that reference each other twice do not grow without a limit', () => {
   const items = Array.from({ length: 40 }, (_, i) => `@v${i + 1} := @v${i} + @v${i} AS c${i}`);
   const { lineage } = analyse({
     sql: `select @v0 := a as c, ${items.join(', ')} from t`,
@@ -32,16 +32,16 @@ it('variables of MySQL that stand for each other twice over do not double withou
 
 it.each([
   [
-    'names inside of expressions (ClickHouse)',
+    'aliases inside expressions (ClickHouse)',
     'clickhouse',
     `select (a as y0), ${Array.from({ length: 40 }, (_, i) => `(y${i} + y${i} as y${i + 1})`).join(', ')} from t`,
   ],
   [
-    'table functions that nobody knows',
+    'unknown table functions',
     'snowflake',
     `select g40.b from t as g0, ${Array.from({ length: 40 }, (_, i) => `lateral f(g${i}.a, g${i}.a) as g${i + 1}(a)`).join(', ')}`,
   ],
-] as const)('%s that stand for each other twice over do not double without end', (_, dialect, sql) => {
+] as const)('%s that reference each other twice do not grow without a limit', (_, dialect, sql) => {
   const { lineage } = analyse({
     sql,
     dialect,
@@ -57,7 +57,7 @@ it.each([
 it.each([
   ['blocks of a template', `select a${'{% if x %},b{% endif %}'.repeat(150_000)} from t`, 'recovered'],
   ['rows of VALUES', `insert into t values ${Array(150_000).fill('(1)').join(', ')}`, 'complete'],
-])('%s, so many that a list of them does not fit the stack', (_, sql, parse) => {
+])('%s may be more than the arguments that fit on the stack', (_, sql, parse) => {
   const { lineage } = analyse({
     sql,
     dialect: 'snowflake',

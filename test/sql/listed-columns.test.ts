@@ -1,4 +1,4 @@
-/** A column of a catalog and its type → the columns and fields that the analysis knows. */
+/** A column of a catalog and its type → the column and its fields, as paths. */
 import { expect, test } from 'vitest';
 import { ANALYSIS_LIMITS, listedColumns } from '../../src/sql/index.ts';
 
@@ -17,17 +17,17 @@ test.each([
   ['order.items', 'STRUCT<sku STRING>', ['order.items', 'order.items.sku']],
   ['pair', 'STRUCT<INT64, STRING>', ['pair']],
   ['cut', 'STRUCT<a INT64, b STR', ['cut', 'cut.a', 'cut.b']],
-])('%s %s', (name, type, columns) => {
+])('the column %s of type %s has its fields', (name, type, columns) => {
   expect(listedColumns(name, type)).toEqual(columns);
 });
 
-test('a type that is deeper than fields are told', () => {
+test('fields below the maximum depth are omitted', () => {
   const depth = ANALYSIS_LIMITS.fieldDepth + 10;
   const type = `${'STRUCT<a '.repeat(depth)}INT64${'>'.repeat(depth)}`;
   expect(listedColumns('s', type)).toHaveLength(ANALYSIS_LIMITS.fieldDepth + 1);
 });
 
-test('a type of more fields than are told: the column stands for them', () => {
+test('a type with more fields than the limit has no fields', () => {
   const fields = Array.from({ length: ANALYSIS_LIMITS.fields + 2 }, (_, i) => `f${i} INT64`).join();
   expect(listedColumns('s', `STRUCT<${fields}>`)).toEqual(['s']);
 });

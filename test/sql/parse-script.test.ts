@@ -17,7 +17,7 @@ describe('parseScript', () => {
     expect(parseScript(sql, dialectOf('generic')).outcome).toBe(outcome);
   });
 
-  it('finds the place of what it could not read', () => {
+  it('reports the place of the token that it cannot parse', () => {
     const { findings } = parseScript('SELECT 1;\nSELECT a FROM\n  WHERE b', dialectOf('generic'));
     expect(findings).toEqual([
       {
@@ -30,7 +30,7 @@ describe('parseScript', () => {
     ]);
   });
 
-  it('refuses a text beyond the limit', () => {
+  it('refuses a text that is longer than the limit', () => {
     const { outcome, findings } = parseScript(
       ' '.repeat(ANALYSIS_LIMITS.sqlLength + 1),
       dialectOf('generic'),
@@ -38,7 +38,7 @@ describe('parseScript', () => {
     expect([outcome, findings[0]?.code]).toEqual(['failed', 'input-too-large']);
   });
 
-  it('recovers where an operator is known to no grammar', () => {
+  it('recovers at an operator that no grammar knows', () => {
     const { script, inferred } = parseScript('SELECT 1; SELECT a !! b + c FROM t', dialectOf('generic'));
     expect(script.statements.map(({ kind }) => kind)).toEqual(['select', 'select']);
     expect(inferred).toEqual([1]);
@@ -60,7 +60,7 @@ function check(sql: string, dialect: (typeof DIALECT_NAMES)[number]): void {
 }
 
 describe('parseScript never throws', () => {
-  it('for a text cut off anywhere', () => {
+  it('for a text that is cut anywhere', () => {
     fc.assert(
       fc.property(anyCase, anyDialect, fc.nat(), ({ sql }, dialect, at) =>
         check(sql.slice(0, at % (sql.length + 1)), dialect),
@@ -69,7 +69,7 @@ describe('parseScript never throws', () => {
     );
   });
 
-  it('for a text with words left out, doubled or changed', () => {
+  it('for a text with deleted, doubled or changed words', () => {
     const edits = fc.array(fc.tuple(fc.nat(), fc.constantFrom('drop', 'double', 'swap')), {
       minLength: 1,
       maxLength: 4,

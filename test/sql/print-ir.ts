@@ -1,5 +1,6 @@
 /**
- * The IR as text that a person can read and correct: one line for each clause of a statement, queries inside it on one line in brackets.
+ * The IR as text that a person can read and correct: one line for each clause of a statement. A query inside
+ * the statement is on one line, in brackets.
  *
  *   SELECT a, count(*) n FROM t GROUP BY a   →   select a, COUNT(*) as n
  *                                               from t
@@ -323,7 +324,7 @@ function aliased(text: string, alias: Identifier | null): string {
   return alias === null ? text : `${text} as ${name(alias)}`;
 }
 
-/** Quoted names in double quotes, whatever the dialect quotes with. */
+/** Quoted names have double quotes in each dialect. */
 function name(identifier: Identifier): string {
   if (identifier.location === true) return `«${identifier.text}»`;
   return identifier.quoted ? `"${identifier.text}"` : identifier.text;

@@ -5,7 +5,7 @@ import { analyse } from '../../src/sql/index.ts';
 
 const SCHEMA = { a: ['x', 'y', 'z'], b: ['x', 'u', 'v'] };
 
-/** A query as a function of what must not matter: its aliases and what stands between its tokens. */
+/** A query as a function of its aliases and of the text between its tokens, which must not matter. */
 type Text = (names: { readonly a: string; readonly b: string; readonly gap: string }) => string;
 
 const column: fc.Arbitrary<Text> = fc
@@ -68,7 +68,7 @@ function lineageOf(sql: string): QueryLineage {
   return analyse({ ...request, defaultDatabase: null, defaultSchema: null, target: null }).lineage;
 }
 
-/** Without places: those are of the text. */
+/** Without places, which depend on the text. */
 function inputsOf(inputs: readonly Input[], { relations }: QueryLineage): string[] {
   return inputs
     .map(({ relation, column: at, subtype, confidence }) => {
@@ -93,7 +93,7 @@ function factsOf(sql: string): { columns: unknown[]; rows: string[]; rowDigest: 
   };
 }
 
-describe('nothing changes with', () => {
+describe('the lineage does not change with', () => {
   it('the names of aliases', () => {
     fc.assert(
       fc.property(shape, (one) => {
@@ -114,7 +114,10 @@ describe('nothing changes with', () => {
   it.each([
     ['a derived table around it', (sql: string) => `select * from (${sql}) as w`],
     ['a common table expression around it', (sql: string) => `with w as (${sql}) select * from w`],
-    ['both', (sql: string) => `with w as (select * from (${sql}) as r) select w.* from w`],
+    [
+      'a derived table and a common table expression',
+      (sql: string) => `with w as (select * from (${sql}) as r) select w.* from w`,
+    ],
   ])('%s', (_, wrap) => {
     fc.assert(
       fc.property(shape, (one) => {
@@ -124,7 +127,7 @@ describe('nothing changes with', () => {
     );
   });
 
-  it('a temporary table between, end to end', () => {
+  it('a temporary table between the query and the target', () => {
     fc.assert(
       fc.property(shape, (one) => {
         const lineage = lineageOf(`create temp table w as ${sqlOf(one)}; create table r as select * from w`);
@@ -144,7 +147,7 @@ function withoutDigest({ digest: _, ...rest }: Record<string, unknown>): Record<
 }
 
 describe('no reference is lost', () => {
-  it('every column that the text names is an input of a column or of the rows', () => {
+  it('every column that the text references is an input of a column or of the rows', () => {
     fc.assert(
       fc.property(shape, (one) => {
         const sql = sqlOf(one);

@@ -1,5 +1,5 @@
 /**
- * Statements that cannot be read whole, by level and dialect: what is still known of them, and what is told. Cases are written as in
+ * Statements that cannot be parsed completely: their lineage and their findings. The format is that of
  * test/sql/cases.ts, with one more kind of line: `finding: code line:column`.
  */
 import { join } from 'node:path';
@@ -17,14 +17,14 @@ function lineageOf({ sql, dialect, schema }: Case) {
 describe.each(cases)('$file:$line $title', (one) => {
   const lineage = lineageOf(one);
 
-  it('keeps what can be told', () => {
+  it('has the expected lineage and findings', () => {
     const findings = lineage.findings.map(
       ({ code, place }) => `finding: ${code} ${place?.line}:${place?.column}`,
     );
     expect([...print(lineage), ...findings].sort()).toEqual(one.expected);
   });
 
-  it('says what was found, where, and what to do', () => {
+  it('has findings with a message, a hint and a place', () => {
     for (const { message, hint, place } of lineage.findings) {
       expect(message).toMatch(/^[A-Z“].*\.$/s);
       expect(hint).toMatch(/^[A-Z].*\.$/);
@@ -32,7 +32,7 @@ describe.each(cases)('$file:$line $title', (one) => {
     }
   });
 
-  it('claims nothing as exact of a statement that was not read whole', () => {
+  it('has no exact input if the statement is not parsed completely', () => {
     if (lineage.statements.length > 1) return;
     expect(['recovered', 'failed']).toContain(lineage.parse);
     const inputs = lineage.statements.flatMap(({ columns, rows }): Input[] => [

@@ -1,4 +1,4 @@
-/** Bare names that two relations are known to have, and digests that go by the names of another version. */
+/** Findings for names that are a column of two relations, and digests with the names of another version. */
 import { describe, expect, test } from 'vitest';
 import type { AnalysisRequest } from '../../../src/sql/analysis.ts';
 import { analyse } from '../../../src/sql/index.ts';
@@ -18,26 +18,34 @@ function clashesIn(sql: string, dialect: AnalysisRequest['dialect'] = 'postgres'
 }
 
 test.each([
-  ['two relations have it', 'select tax from orders o join rates r on r.id = o.id', ['tax 1:8']],
-  ['in a condition', 'select net\nfrom orders o, rates r where o.id = r.id and tax > 1', ['tax 2:46']],
-  ['of a query', 'select tax from orders, (select tax from rates) r', ['tax 1:8']],
-  ['of USING and a third', 'select id from orders join rates using (id) cross join rates z', ['id 1:8']],
-  ['qualified', 'select o.tax from orders o join rates r on r.id = o.id', []],
-  ['joined by it', 'select tax from orders join rates using (tax)', []],
-  ['of the inner query', 'select (select tax from rates where rate > net) from orders', []],
-  ['an output of that name', 'select o.tax from orders o, rates r group by tax order by tax', []],
-  ['columns that are not known', 'select tax from orders, loose', []],
-  ['made by an earlier bare name', 'select a from loose, other group by a', []],
-] as const)('%s', (_, sql, expected) => {
+  ['a column of two relations', 'select tax from orders o join rates r on r.id = o.id', ['tax 1:8']],
+  [
+    'a column in a condition',
+    'select net\nfrom orders o, rates r where o.id = r.id and tax > 1',
+    ['tax 2:46'],
+  ],
+  ['a column of a derived table', 'select tax from orders, (select tax from rates) r', ['tax 1:8']],
+  [
+    'a merged column and a third relation',
+    'select id from orders join rates using (id) cross join rates z',
+    ['id 1:8'],
+  ],
+  ['a qualified name', 'select o.tax from orders o join rates r on r.id = o.id', []],
+  ['a merged column', 'select tax from orders join rates using (tax)', []],
+  ['a column of the inner query', 'select (select tax from rates where rate > net) from orders', []],
+  ['an output with the name', 'select o.tax from orders o, rates r group by tax order by tax', []],
+  ['a relation with unknown columns', 'select tax from orders, loose', []],
+  ['a column that an earlier reference added', 'select a from loose, other group by a', []],
+] as const)('%s has the ambiguous names in its findings', (_, sql, expected) => {
   expect(clashesIn(sql)).toEqual(expected);
 });
 
-test('ClickHouse takes that of the left relation', () => {
+test('in ClickHouse, an ambiguous name is the column of the left relation', () => {
   const sql = 'select tax from orders o join rates r on r.id = o.id';
   expect(clashesIn(sql, 'clickhouse')).toEqual([]);
 });
 
-describe('digests by former names', () => {
+describe('digests with former names', () => {
   const digests = (sql: string, more: Partial<AnalysisRequest> = {}): string[] => {
     const [statement] = analyse(asked(sql, more)).lineage.statements;
     return [...(statement?.columns ?? []).map(({ digest }) => digest), statement?.rowDigest ?? ''];
@@ -52,12 +60,12 @@ describe('digests by former names', () => {
       'with c as (select * from orders) select net from c',
       'with d as (select * from sales) select amount from d',
     ],
-  ])('%s', (before, after) => {
+  ])('%s has the digests of its version with the new names', (before, after) => {
     expect(digests(after, { schema, formerly })).toEqual(digests(before));
     expect(digests(after, { schema })).not.toEqual(digests(before));
   });
 
-  test('what a whole row calls its columns is a part of its value', () => {
+  test('the names of the columns of a complete row are a part of its digest', () => {
     const [before, after] = ['select to_json(o) from orders o', 'select to_json(o) from sales o'];
     expect(digests(after, { schema, formerly })[0]).not.toBe(digests(before)[0]);
   });

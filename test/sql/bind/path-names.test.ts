@@ -3,7 +3,7 @@ import { pathNames } from '../../../src/sql/bind/path-names.ts';
 
 const LOWER = { unquoted: 'lower', quoted: 'keep' } as const;
 
-describe('a path as written', () => {
+describe('pathNames', () => {
   test.each([
     ['items[0].sku', ['items', 'sku']],
     ["['Sku']", ['Sku']],
@@ -14,11 +14,11 @@ describe('a path as written', () => {
     ['items[*].sku', ['items', 'sku']],
     ['', []],
     ['[', []],
-  ])('%s', (text, names) => {
+  ])('reads the names of the path %s', (text, names) => {
     expect(pathNames(text, LOWER)).toEqual(names);
   });
 
-  test('inside a document names keep their case', () => {
+  test('keeps the case of names inside a document', () => {
     expect(pathNames('Items[0].SKU', null)).toEqual(['Items', 'SKU']);
   });
 });

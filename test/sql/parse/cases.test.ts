@@ -4,7 +4,7 @@ import { parseScript } from '../../../src/sql/parse-script.ts';
 import { readIrCases } from '../ir-cases.ts';
 import { printStatement } from '../print-ir.ts';
 
-describe('statements become the IR', () => {
+describe('statements have the expected IR', () => {
   for (const { name, dialect, sql, expected, at } of readIrCases(
     new URL('../parse/cases/', import.meta.url),
   )) {

@@ -35,11 +35,11 @@ function edited(sql: string, changes: readonly (readonly [number, string])[]): s
   return words.join('');
 }
 
-describe('scripts with parts left out', () => {
+describe('changed scripts', () => {
   const script = fc.constantFrom(...scripts);
   const dialects = fc.option(fc.constantFrom(...DIALECT_NAMES));
 
-  it('are analysed when cut anywhere', () => {
+  it('are analysed if they are cut anywhere', () => {
     const property = fc.property(script, dialects, fc.nat(), (one, other, at) => {
       check(one.sql.slice(0, at % (one.sql.length + 1)), other ?? one.dialect);
       check(one.sql.slice(at % (one.sql.length + 1)), other ?? one.dialect);
@@ -47,7 +47,7 @@ describe('scripts with parts left out', () => {
     fc.assert(property, { numRuns: runs({ full: 100, long: 4_000 }) });
   });
 
-  it('are analysed with words dropped, doubled and swapped', () => {
+  it('are analysed with deleted, doubled and swapped words', () => {
     const edits = fc.array(fc.tuple(fc.nat(), fc.constantFrom('drop', 'double', 'swap')), {
       minLength: 1,
       maxLength: 5,
@@ -60,24 +60,24 @@ describe('scripts with parts left out', () => {
 });
 
 describe('the answer for a script', () => {
-  it.each(scripts)('$file:$line comes back from the cache', ({ sql, dialect }) => {
+  it.each(scripts)('$file:$line is the same after the cache encodes and decodes it', ({ sql, dialect }) => {
     const result = analysed(sql, dialect);
     expect(decodeResult(encodeResult(result))).toEqual(result);
   });
 });
 
-describe('time goes with length', () => {
+describe('the time is proportional to the length for', () => {
   const repeat = (text: string, count: number): string => text.repeat(count);
   it.each<[string, DialectName, (count: number) => string]>([
     [
-      'blocks in blocks',
+      'nested blocks',
       'oracle',
       (n) => `${repeat('DECLARE x NUMBER; BEGIN ', n)}SELECT 1;${repeat(' END;', n)}`,
     ],
-    ['conditions in a row', 'tsql', (n) => `${repeat('IF 1 = 1 ', n)}SELECT 1`],
-    ['statements that cannot be read', 'tsql', (n) => repeat('SELECT ) \nSELECT (\n', n)],
+    ['nested conditions', 'tsql', (n) => `${repeat('IF 1 = 1 ', n)}SELECT 1`],
+    ['statements that cannot be parsed', 'tsql', (n) => repeat('SELECT ) \nSELECT (\n', n)],
     [
-      'a text run again and again',
+      'a text that is executed repeatedly',
       'bigquery',
       (n) => `DECLARE q STRING DEFAULT '${repeat('SELECT 1;', n)}';${repeat('EXECUTE IMMEDIATE q;', n)}`,
     ],
@@ -87,7 +87,7 @@ describe('time goes with length', () => {
       (n) => `DECLARE @s NVARCHAR(MAX) = N''\n${repeat("SET @s = @s + N'select 1 '\n", n)}EXEC(@s)`,
     ],
     [
-      'procedures that call the next twice',
+      'procedures that each call the next one twice',
       'postgres',
       (n) =>
         Array.from(
@@ -96,12 +96,12 @@ describe('time goes with length', () => {
         ).join(''),
     ],
     [
-      'a loop read backwards',
+      'a loop whose statements read later ones',
       'bigquery',
       (n) =>
         `LOOP ${Array.from({ length: n }, (_, i) => `CREATE TEMP TABLE t${i} AS SELECT x FROM t${i + 1};`).join('')} END LOOP;`,
     ],
-    ['headers without an end', 'mysql', (n) => repeat('CREATE PROCEDURE p (a INT ', n)],
+    ['unclosed headers', 'mysql', (n) => repeat('CREATE PROCEDURE p (a INT ', n)],
   ])('%s', (_, dialect, make) => {
     mustEnd(() => analysed(make(1000), dialect));
   });

@@ -9,12 +9,12 @@ function lineageOf(sql: string, dialect: DialectName): QueryLineage {
   return analyse({ sql, dialect, schema, defaultDatabase: null, defaultSchema: null, target: null }).lineage;
 }
 
-/** The text from the place on, as far as a word goes. */
+/** The word at the place. */
 function wordAt(sql: string, { line, column }: { line: number; column: number }): string {
   return /^[\w.]+/.exec((sql.split('\n')[line - 1] ?? '').slice(column - 1))?.[0] ?? '';
 }
 
-describe('places inside strings are those of the text that was given', () => {
+describe('a place inside a string is a place of the complete text', () => {
   it.each<[DialectName, string]>([
     ['postgres', 'DO $$\nBEGIN\n  INSERT INTO d (a)\n  SELECT s.a FROM s;\nEND $$'],
     [
@@ -39,14 +39,14 @@ describe('places inside strings are those of the text that was given', () => {
     expect(wordAt(sql, input?.place ?? { line: 0, column: 0 })).toBe('s.a');
   });
 
-  it('an error inside a string has its place there', () => {
+  it('an error inside a string has a place inside the string', () => {
     const sql = 'DO $$\nBEGIN\n  UPDATE s SET ;\nEND $$';
     const [reason] = lineageOf(sql, 'postgres').opaque;
     expect({ line: reason?.line, column: reason?.column }).toEqual(placesOf(sql)(sql.indexOf('SET')));
   });
 });
 
-describe('statements end', () => {
+describe('the number of statements is correct', () => {
   it.each<[DialectName, string, number]>([
     ['tsql', 'SELECT a FROM s\nGO\nSELECT b FROM s\nGO 3\nSELECT 1', 3],
     ['tsql', 'SELECT a FROM s SELECT b FROM s', 2],

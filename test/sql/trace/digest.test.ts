@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { analyse } from '../../src/sql/index.ts';
+import { analyse } from '../../../src/sql/index.ts';
 
 const schema = { orders: ['id', 'price', 'tax', 'rider_id', 'at'] };
 
@@ -22,24 +22,24 @@ function digests(sql: string): { columns: string[]; rows: string } {
 
 const BASE = 'select price + tax as total from orders where id > 0';
 
-describe('a digest stays where nothing changed', () => {
+describe('a digest does not change with', () => {
   it.each([
     ['the alias of the output', 'select price + tax as t from orders where id > 0'],
     ['the alias of the table', 'select o.price + o.tax as total from orders o where o.id > 0'],
     ['formatting and comments', 'SELECT  price+tax AS total -- sum\nFROM orders\nWHERE id>0'],
     [
-      'a common table expression around it',
+      'a common table expression around the relation',
       'with x as (select * from orders) select price + tax as total from x where id > 0',
     ],
     [
-      'the name of that expression',
+      'the name of a common table expression',
       'with y as (select * from orders) select price + tax as total from y where id > 0',
     ],
   ])('%s', (_, sql) => {
     expect(digests(sql).columns).toEqual(digests(BASE).columns);
   });
 
-  it('rows: aliases and formatting', () => {
+  it('aliases and formatting, for the rows', () => {
     expect(digests('SELECT 1 AS x FROM orders o WHERE o.id>0').rows).toBe(digests(BASE).rows);
   });
 });
@@ -50,7 +50,7 @@ describe('a digest changes with', () => {
     ['a column', 'select price + id as total from orders where id > 0'],
     ['a constant', 'select price + tax + 1 as total from orders where id > 0'],
     [
-      'something inside an expression it reads',
+      'an expression of a common table expression',
       'with x as (select price * 2 as price, tax, id from orders) select price + tax as total from x where id > 0',
     ],
   ])('%s', (_, sql) => {
@@ -65,11 +65,11 @@ describe('a digest changes with', () => {
       'a join',
       'select a.price + a.tax as total from orders a left join orders b on a.id = b.id where a.id > 0',
     ],
-  ])('rows: %s', (_, sql) => {
+  ])('%s, for the rows', (_, sql) => {
     expect(digests(sql).rows).not.toBe(digests(BASE).rows);
   });
 
-  it('the order of a window, its direction and where nulls go', () => {
+  it('the order of a window, its direction and its order of nulls', () => {
     const over = (order: string): string[] =>
       digests(`select sum(price) over (partition by rider_id order by ${order}) as s from orders`).columns;
     const all = ['at', 'at desc', 'at nulls first', 'id'].map((order) => over(order)[0]);

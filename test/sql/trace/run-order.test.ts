@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { analyse } from '../../src/sql/index.ts';
-import { runOrder } from '../../src/sql/trace/run-order.ts';
+import { analyse } from '../../../src/sql/index.ts';
+import { runOrder } from '../../../src/sql/trace/run-order.ts';
 
 const flow = { scopes: [], maybe: [], routines: [] };
 
 describe('runOrder', () => {
-  it('repeats a loop once more than it makes temporary relations', () => {
+  it('repeats a loop once more than the number of temporary relations that the loop creates', () => {
     const steps = [{ loop: [0, 1, 2] }, 3];
     expect(runOrder({ ...flow, steps }, 4, (index) => index === 1)).toEqual({
       order: [0, 1, 2, 0, 1, 2, 3],
@@ -14,7 +14,7 @@ describe('runOrder', () => {
     expect(runOrder({ ...flow, steps }, 4, () => false)).toEqual({ settled: true });
   });
 
-  it('says where a loop would have to be repeated more', () => {
+  it('reports a loop that needs more rounds than the limit', () => {
     const many = Array.from({ length: 200 }, (_, index) => index);
     const { order, settled } = runOrder({ ...flow, steps: [{ loop: many }] }, 200, () => true);
     expect(settled).toBe(false);
@@ -36,17 +36,17 @@ function analysed(sql: string): ReturnType<typeof analyse>['lineage'] {
   return analyse({ sql, dialect: 'bigquery', schema: { s: ['x'], d: ['x'] }, ...defaults }).lineage;
 }
 
-describe('a loop that makes temporary relations out of each other', () => {
-  it('is followed as far as it goes', () => {
+describe('a loop whose temporary relations are computed from each other', () => {
+  it('is followed through all temporary relations', () => {
     const { lineage, findings, relations, order } = analysed(script(6));
     const [input] = lineage.find(({ target }) => relations[target ?? -1]?.name === 'd')?.inputs ?? [];
     expect(relations[input?.relation ?? -1]?.name).toBe('s');
     expect(findings).toEqual([]);
-    // The first statement of the loop runs once more than there are relations to go through.
+    // The first statement of the loop runs once more than the number of relations.
     expect(order?.filter((index) => index === order[6 + 1]).length).toBe(7);
   });
 
-  it('says where that is too far', () => {
+  it('has a finding if there are too many temporary relations', () => {
     expect(analysed(script(400)).findings.map(({ code }) => code)).toEqual(['flow-unsettled']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsOfType } from '../../src/sql/ir/struct-types.ts';
+import { fieldsOfType } from '../../../src/sql/ir/struct-types.ts';
 
 function shown(type: string): string[] | null {
   return fieldsOfType(type)?.map(({ name, type: of }) => `${name?.text ?? ''}: ${of}`) ?? null;
@@ -20,7 +20,7 @@ describe('the fields of a type', () => {
     ['NUMERIC(10, 2)', null],
     ['VARCHAR', null],
     ['STRUCT<', []],
-  ])('%s', (type, fields) => {
+  ])('of %s are those of its text', (type, fields) => {
     expect(shown(type)).toEqual(fields);
   });
 });
