@@ -3,9 +3,9 @@
  * Throws Failure if the file is not a catalog or is incomplete.
  */
 import { columnPath } from '../../model/names.ts';
+import { asObject, asText, asTexts, isObject, type JsonObject } from '../json/json-value.ts';
 import type { Adapter } from './adapter.ts';
 import { CATALOG_TODO, checkEncoding, malformed, refuse } from './input-file.ts';
-import { asObject, asText, asTexts, isObject, type JsonObject } from './json-value.ts';
 import { MalformedJson, parseSlice, readSections } from './read-sections.ts';
 
 export interface Catalog {

@@ -6,7 +6,7 @@
  */
 import type { Finding, Severity } from '../../model/finding.ts';
 import type { dbtFindings } from '../../model/finding-codes/dbt.ts';
-import { cutText } from './json-value.ts';
+import { cutText } from '../json/json-value.ts';
 
 type DbtFindingCode = keyof typeof dbtFindings.codes;
 

@@ -2,7 +2,7 @@
  * One entry of a manifest → the fields that lineage needs, for every supported dbt version. All other fields
  * are dropped at once, so that a manifest of 100 MB needs little memory.
  */
-import { asFlag, asObject, asText, asTexts, cutText, isObject, type JsonObject } from './json-value.ts';
+import { asFlag, asObject, asText, asTexts, cutText, isObject, type JsonObject } from '../json/json-value.ts';
 
 export type DbtNodeType = 'model' | 'seed' | 'snapshot' | 'source';
 

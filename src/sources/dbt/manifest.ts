@@ -5,9 +5,9 @@
  * parsed. Throws Failure if the file is not a manifest, is incomplete, or has an unsupported version.
  */
 import type { Finding } from '../../model/finding.ts';
+import { asObject, asText, isObject, type JsonObject } from '../json/json-value.ts';
 import { oddEntry } from './finding.ts';
 import { checkEncoding, GIVE, malformed, refuse } from './input-file.ts';
-import { asObject, asText, isObject, type JsonObject } from './json-value.ts';
 import {
   type DbtExposure,
   type DbtNode,

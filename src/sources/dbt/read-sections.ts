@@ -64,7 +64,7 @@ export function readSections(bytes: Buffer, opened: ReadonlySet<string>): Readon
         return 'open';
       },
       take(key, level, start, { length }) {
-        // Like every other text, a key must be storable as UTF-8 (json-value.ts).
+        // Like every other text, a key must be storable as UTF-8 (asText).
         const member = { key: (key ?? '').toWellFormed(), start, end: start + length };
         if (level === 1) sections.set(member.key, { start, end: member.end, entries: null });
         else if (section.entries.length === ENTRY_LIMIT) throw tooMany(start);

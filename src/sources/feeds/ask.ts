@@ -6,6 +6,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Failure } from '../../model/failure.ts';
+import { isObject, type JsonObject } from '../json/json-value.ts';
 import { type HttpReply, type HttpRequest, readText, send } from './http.ts';
 import { RetryableFailure, type RetryPolicy, retry, retryAfter } from './retry.ts';
 import { hideSecrets } from './secrets.ts';
@@ -61,11 +62,7 @@ function isBusy(status: number): boolean {
 }
 
 /** The text of a body within the size limit, as an object; its members are not validated. */
-export async function readObject(
-  reply: HttpReply,
-  host: string,
-  mostBytes: number,
-): Promise<Readonly<Record<string, unknown>>> {
+export async function readObject(reply: HttpReply, host: string, mostBytes: number): Promise<JsonObject> {
   const value = parseObject(await readText(reply, host, mostBytes));
   if (value !== null) return value;
   throw new Failure(
@@ -74,7 +71,7 @@ export async function readObject(
   );
 }
 
-export function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+export function parseObject(text: string): JsonObject | null {
   try {
     return asRecord(JSON.parse(text));
   } catch (error) {
@@ -83,8 +80,6 @@ export function parseObject(text: string): Readonly<Record<string, unknown>> | n
   }
 }
 
-export function asRecord(value: unknown): Readonly<Record<string, unknown>> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : null;
+export function asRecord(value: unknown): JsonObject | null {
+  return isObject(value) ? value : null;
 }

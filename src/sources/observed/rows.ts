@@ -9,7 +9,7 @@
  * Columns are found by name, in any case and order. A column that the file does not have is null in every
  * row; unused columns are never decoded.
  */
-import { isObject, type JsonObject } from '../dbt/json-value.ts';
+import { isObject, type JsonObject } from '../json/json-value.ts';
 
 /** One row. It is valid until the next row is emitted, so do not keep it. */
 export interface Row {

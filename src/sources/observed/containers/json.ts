@@ -7,7 +7,7 @@
  *   [["1"]]}} → column a, one row; one is missing
  */
 
-import { asObject, isObject } from '../../dbt/json-value.ts';
+import { asObject, isObject } from '../../json/json-value.ts';
 import type { SkipReason } from '../reader.ts';
 import { type ValueRow, valueRow } from '../value-row.ts';
 import { type ByteContainer, type ContainerContext, ROW_BYTES } from './container.ts';

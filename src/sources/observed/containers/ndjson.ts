@@ -4,7 +4,7 @@
  *   '{"a":1}\n{"a":\n{"a":3}' → rows 1 and 3; one line skipped
  */
 
-import { isObject } from '../../dbt/json-value.ts';
+import { isObject } from '../../json/json-value.ts';
 import type { SkipReason } from '../reader.ts';
 import { type ByteContainer, type ContainerContext, ROW_BYTES } from './container.ts';
 import { ObjectRows } from './object-rows.ts';

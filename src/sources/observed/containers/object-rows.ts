@@ -4,7 +4,7 @@
  *
  *   {"A": 1}, {"b": 2} → columns A, b; for a table that wants a and c: cells 1, null and null, null
  */
-import type { JsonObject } from '../../dbt/json-value.ts';
+import type { JsonObject } from '../../json/json-value.ts';
 import type { SkipReason } from '../reader.ts';
 import { type ValueRow, valueRow } from '../value-row.ts';
 import type { ContainerContext } from './container.ts';

@@ -5,7 +5,7 @@
  *   no metadata, entity_type DBSQL_QUERY, entity_id q-7 → { kind: 'query', id: 'q-7' }
  */
 import type { ObservedEntity } from '../../../model/observed.ts';
-import { asObject } from '../../dbt/json-value.ts';
+import { asObject } from '../../json/json-value.ts';
 import { objectOf, textOf } from '../rows.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
