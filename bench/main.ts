@@ -20,6 +20,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import type { ChildAnswer, ChildStep } from './child.ts';
+import { measureEdits } from './edits/main.ts';
 import { median } from './median.ts';
 import { measureObserved } from './observed/main.ts';
 import { type BenchAdapter, makeProject, type ProjectSettings, writeProject } from './project.ts';
@@ -50,6 +51,8 @@ const { values } = parseArgs({
     threads: { type: 'string' },
     seed: { type: 'string', default: '1' },
     part: { type: 'string' },
+    corpora: { type: 'string' },
+    edits: { type: 'string', default: '5' },
     rows: { type: 'string', default: '1000000' },
     tpcds: { type: 'string' },
     peers: { type: 'boolean', default: false },
@@ -63,6 +66,10 @@ const settings: ProjectSettings = {
   seed: Number(values.seed),
   adapter: adapterOf(values.adapter),
 };
+if (values.corpora !== undefined) {
+  measureEdits(values.corpora, { edits: Number(values.edits), seed: Number(values.seed) });
+  process.exit();
+}
 if (values.part === 'observed') {
   await measureObserved(Number(values.rows));
   process.exit();

@@ -39,7 +39,8 @@ export function bindExpr(expr: Expr, context: QueryContext): BoundExpr {
   if (descent.isDeep()) return bindBelow(context, (inner) => bindExpr(expr, inner));
   descent.level++;
   try {
-    return bindHere(expr, context);
+    const bound = bindHere(expr, context);
+    return expr.rest === undefined ? bound : { ...bound, rest: expr.rest };
   } finally {
     descent.level--;
   }
@@ -222,7 +223,7 @@ function isKeyName(parts: readonly Identifier[], context: QueryContext): boolean
 function bindQualified(parts: readonly Identifier[], span: Span, context: QueryContext): BoundExpr | null {
   const last = parts.at(-1);
   if (last !== undefined && /^(nextval|currval)$/i.test(last.text))
-    return { kind: 'constant', text: 'sequence' };
+    return { kind: 'constant', text: parts.map((part) => fold(part, context.dialect.tables)).join('.') };
   let isNamed = false;
   for (let at = parts.length - 1; at >= 1; at--) {
     const column = parts[at];

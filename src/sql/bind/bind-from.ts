@@ -9,7 +9,7 @@ import type { Dialect } from '../../dialect/dialect.ts';
 import { fold } from '../../dialect/dialect.ts';
 import { assertNever } from '../../model/assert-never.ts';
 import type { Span } from '../../model/place.ts';
-import type { FromItem, Join, TableAlias, TableFunction, TableName } from '../ir/ir.ts';
+import type { Expr, FromItem, Join, TableAlias, TableFunction, TableName } from '../ir/ir.ts';
 import { alignNames } from './align-names.ts';
 import { bindExpr } from './bind-expression.ts';
 import { renamedTable } from './bind-variable.ts';
@@ -335,7 +335,7 @@ function side(name: string, entries: readonly Entry[]): readonly Reference[] {
 function bindFunction(item: TableFunction, context: QueryContext, bound: BoundFrom): Entry[] {
   if (isStructural(item)) {
     const { source, unfolds } = bindTableFunction(item, context);
-    for (const expr of unfolds) if (expr.kind !== 'constant') bound.rows.push({ as: 'JOIN', expr });
+    for (const expr of unfolds) bound.rows.push({ as: 'JOIN', expr });
     return enterFunction(source, item, context, bound);
   }
   const handed = relationsAmong(item);
@@ -344,8 +344,21 @@ function bindFunction(item: TableFunction, context: QueryContext, bound: BoundFr
     bindRelationFunction(item, handed, context) ??
     bindUnknownFunction(item, handed, context);
   bound.sources.push(...made.relations);
-  bound.rows.push(...made.rows);
+  bound.rows.push(...made.rows, ...constantsIn(item.args));
   return enterFunction(made.source, item, context, bound);
+}
+
+/** The constants of the arguments decide about the rows too. They reference nothing. */
+function constantsIn(args: readonly Expr[]): RowUse[] {
+  const found: RowUse[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { kind, text } = value as { readonly kind?: unknown; readonly text?: unknown };
+    if (kind === 'literal') found.push({ as: 'JOIN', expr: { kind: 'constant', text: String(text) } });
+    else for (const inner of Object.values(value)) visit(inner);
+  };
+  visit(args);
+  return found;
 }
 
 function enterFunction(

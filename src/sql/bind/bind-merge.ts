@@ -83,7 +83,7 @@ export function bindMerge(
     sources: from.sources,
     rows,
     rowsStay: !merge.actions.some(movesRows),
-    shape: 'merge',
+    shape: `merge ${merge.actions.map(({ kind, rows }) => `${kind} ${rows}`).join()}`,
   };
 }
 

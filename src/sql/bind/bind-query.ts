@@ -25,7 +25,15 @@ import {
 import { reportExcess } from './collector.ts';
 import { columnsCallIn } from './columns-call.ts';
 import { type CteScope, newScope, type QueryContext, type StatementContext, withRules } from './context.ts';
-import { distinctUses, groupNames, groupUses, mentionOnly, orderUses, setReturningUses } from './row-uses.ts';
+import {
+  distinctUses,
+  groupNames,
+  groupUses,
+  isOneGroup,
+  mentionOnly,
+  orderUses,
+  setReturningUses,
+} from './row-uses.ts';
 import { forgetNames } from './visible-columns.ts';
 
 /** `context.scope` is the empty scope of the query; its parent is what a correlated reference sees. */
@@ -217,6 +225,7 @@ function bindSelect(select: Select, outer: QueryContext): BoundSelect {
   });
   self.visible = columns.length;
   if (select.rowAs === 'value' && columns[0]?.implied !== true) self.isValue = true;
+  if (isOneGroup(select, self)) self.shape += 'one group';
   self.rows = [
     ...from.rows,
     ...setReturningUses(columns, dialect.setReturning),
@@ -276,7 +285,7 @@ function deferAliases({ items, named = [] }: Select, context: QueryContext): voi
       add(item.alias, item.expr);
 }
 
-function shapeOf({ groupBy, distinct, limited }: Select, joins: readonly string[]): string {
+function shapeOf({ groupBy, distinct, limited, rest = '' }: Select, joins: readonly string[]): string {
   const modifiers = groupBy === null ? '' : groupBy.kind === 'all' ? 'all' : groupBy.modifiers;
-  return `${joins.join(',')};${modifiers};${distinct === 'none' ? '' : 'distinct'};${limited ? 'limit' : ''}`;
+  return `${joins.join(',')};${modifiers};${distinct === 'none' ? '' : 'distinct'};${limited ? 'limit' : ''};${rest}`;
 }

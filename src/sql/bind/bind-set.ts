@@ -68,7 +68,7 @@ function bindOver(
       ? [{ source: { kind: 'query', query: left }, except: new Set(), at: counted(left), span: query.span }]
       : [];
   const byName = query.byName === null ? '' : ` by name ${query.byName.shows} ${on?.join() ?? ''}`;
-  const shape = `${query.op} ${query.all ? 'all' : ''}${byName.trimEnd()}`;
+  const shape = `${query.op} ${query.all ? 'all' : ''}${byName.trimEnd()}${query.rest ?? ''}`;
   const set: BoundSet = {
     kind: 'set',
     columns,
@@ -263,5 +263,13 @@ export function bindValues(values: Values, context: QueryContext): BoundSelect {
       span: cells[0]?.span ?? values.span,
     };
   });
-  return { kind: 'select', columns, visible: width, openStars: [], sources: [], rows: [], shape: 'values' };
+  return {
+    kind: 'select',
+    columns,
+    visible: width,
+    openStars: [],
+    sources: [],
+    rows: [],
+    shape: `values${values.rest ?? ''}`,
+  };
 }

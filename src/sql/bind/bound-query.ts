@@ -87,7 +87,10 @@ export interface Reference {
   readonly column: number;
 }
 
-export type BoundExpr =
+/** `rest`: tokens of the expression without a node, for the digest. */
+export type BoundExpr = BoundNode & { readonly rest?: string };
+
+type BoundNode =
   /** Several targets: the reference is ambiguous, and may mean each of them. */
   | {
       readonly kind: 'ref';
@@ -185,6 +188,9 @@ interface Outputs {
   /** Stars over known columns, whose list may be older than the text. */
   listed?: readonly OpenStar[];
 }
+
+/** The shape of a select without clauses that decide about its rows. */
+export const PLAIN = ';;;;';
 
 export interface BoundSelect extends Outputs {
   readonly kind: 'select';

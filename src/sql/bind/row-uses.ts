@@ -50,6 +50,15 @@ export function groupUses(select: Select, self: BoundSelect, context: QueryConte
   }));
 }
 
+/** SELECT sum(a) FROM t has one row, because a call aggregates and there are no keys. */
+export function isOneGroup({ groupBy, having }: Select, self: BoundSelect): boolean {
+  if (groupBy !== null) return false;
+  if (having !== null) return true;
+  const aggregating: boolean[] = [];
+  for (const { expr } of self.columns) aggregating.push(aggregates(expr, self, aggregating));
+  return aggregating.includes(true);
+}
+
 function groupAll(self: BoundSelect): RowUse[] {
   const aggregating: boolean[] = [];
   for (const { expr } of self.columns) aggregating.push(aggregates(expr, self, aggregating));

@@ -47,6 +47,8 @@ export interface AddedColumn {
 }
 
 interface QueryTail {
+  /** Tokens of the clauses that no rule claims, for the digest (parse/remainder.ts). */
+  readonly rest?: string;
   readonly with: readonly Cte[];
   readonly recursive: boolean;
   readonly orderBy: readonly OrderItem[];
@@ -152,7 +154,7 @@ export interface NameTest {
 
 export type GroupBy =
   | { readonly kind: 'all' }
-  /** All keys of the clause. `modifiers` lists ROLLUP, CUBE and GROUPING SETS, for the digest. */
+  /** All keys of the clause. `modifiers`: the structure of ROLLUP, CUBE and GROUPING SETS, for the digest. */
   | { readonly kind: 'keys'; readonly keys: readonly Expr[]; readonly modifiers: string };
 
 export interface OrderItem {
@@ -238,7 +240,10 @@ export interface TableAlias {
 
 // ---- expressions
 
-export type Expr =
+/** `rest`: tokens of the expression that no rule claims, for the digest (parse/remainder.ts). */
+export type Expr = ExprNode & { readonly rest?: string };
+
+type ExprNode =
   /** `a`, `t.a`, `s.t.a`, or a field of a column. Binding decides which of these it is. */
   | { readonly kind: 'column'; readonly parts: readonly Identifier[]; readonly span: Span }
   /** Constants, parameters and keywords that are values: `current_date`. */

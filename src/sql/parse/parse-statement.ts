@@ -25,6 +25,7 @@ import { rulesOfEngines } from './engines/engines.ts';
 import { readExpression } from './expression/expression.ts';
 import { OPERANDS } from './expression/operand.ts';
 import { readWholeQuery } from './query/query.ts';
+import { markRemainder } from './remainder.ts';
 import { readInnerChange, readStatements } from './statement/statement.ts';
 import { parseBranches, templateIn } from './statement/template-block.ts';
 
@@ -109,10 +110,13 @@ function parsed(source: Source, piece: Piece, read: Read | Unreadable): ParsedNe
     return { statements, gaps: [[]], usedSecondGrammar: false, skipped: [], end: piece.end };
   }
   const { bodies, gaps, usedSecondGrammar, skipped, rowText, end } = read;
-  const more = rowText.length === 0 ? {} : { rowText: rowText.join('\n') };
   const span = spanOf(source, piece.first, end);
+  const whole = bodies.map((body) => ({ ...body, span }));
+  const rest = markRemainder(whole, source, { first: piece.first, end, skipped });
+  const texts = rest === '' ? rowText : [...rowText, rest];
+  const more = texts.length === 0 ? {} : { rowText: texts.join('\n') };
   return {
-    statements: bodies.map((body) => ({ ...body, ...more, span })),
+    statements: whole.map((body) => ({ ...body, ...more })),
     gaps: bodies.map(() => gaps),
     usedSecondGrammar,
     skipped,

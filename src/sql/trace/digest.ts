@@ -10,14 +10,15 @@
 import { hash } from 'node:crypto';
 import { assertNever } from '../../model/assert-never.ts';
 import { parentPath } from '../../model/names.ts';
-import type {
-  Apply,
-  BaseRelation,
-  BoundExpr,
-  BoundQuery,
-  BoundSource,
-  Part,
-  Reference,
+import {
+  type Apply,
+  type BaseRelation,
+  type BoundExpr,
+  type BoundQuery,
+  type BoundSource,
+  type Part,
+  PLAIN,
+  type Reference,
 } from '../bind/bound-query.ts';
 import { fieldNamed, partKeepsFields } from '../bind/shape.ts';
 import { Descent } from '../descent.ts';
@@ -78,6 +79,8 @@ export class Digester {
   #rowsOf(query: BoundQuery): string {
     const known = this.#rows.get(query);
     if (known !== undefined) return known;
+    const inner = throughPlain({ kind: 'query', query });
+    if (inner.kind === 'query' && inner.query !== query) return this.#rowsOf(inner.query);
     if (this.#isDeep()) this.#descent.first(() => this.#rowsOf(query));
     for (const left of this.#chainOf(query, ROWS)) this.#rowsOf(left);
     this.#rows.set(query, 'itself');
@@ -159,13 +162,20 @@ export class Digester {
   #innerRows(query: BoundQuery): string[] {
     if (query.kind === 'set')
       return [this.#rowsOf(query.left), query.right === null ? '' : this.#rowsOf(query.right)];
-    return query.sources.map((source) => {
-      if (source.kind === 'base') return nameOf(source.relation);
-      return source.kind === 'query' ? this.#rowsOf(source.query) : source.name;
-    });
+    return query.sources.map((source) => this.#rowsOfSource(source));
+  }
+
+  #rowsOfSource(source: BoundSource): string {
+    const inner = throughPlain(source);
+    if (inner.kind === 'base') return nameOf(inner.relation);
+    return inner.kind === 'query' ? this.#rowsOf(inner.query) : inner.name;
   }
 
   #canonical(expr: BoundExpr): string {
+    return withRest(this.#canonicalNode(expr), expr);
+  }
+
+  #canonicalNode(expr: BoundExpr): string {
     switch (expr.kind) {
       case 'constant':
         return `'${expr.text}'`;
@@ -221,6 +231,10 @@ export class Digester {
    */
   #canonicalField(expr: BoundExpr, path: Path): string {
     if (path.length === 0) return this.#canonical(expr);
+    return withRest(this.#canonicalFieldOf(expr, path), expr);
+  }
+
+  #canonicalFieldOf(expr: BoundExpr, path: Path): string {
     if (expr.kind === 'ref') return oneOf(expr.to.map((to) => this.#targetField(to, path)));
     if (expr.kind !== 'apply') return fieldOf(this.#canonical(expr), path);
     const [name = '', ...rest] = path;
@@ -231,6 +245,8 @@ export class Digester {
       return fieldOf(this.#canonical(expr), path);
     if (expr.path !== undefined && expr.parts.length === 1)
       return this.#canonicalField(operand.expr, [...expr.path, ...path]);
+    // The fields of the value are not those of a part.
+    if (!expr.parts.some(partKeepsFields)) return fieldOf(this.#canonical(expr), path);
     return applied(expr, (part) =>
       partKeepsFields(part) ? this.#canonicalField(part.expr, path) : this.#canonical(part.expr),
     );
@@ -264,6 +280,18 @@ const NO_CHAIN: readonly BoundQuery[] = [];
 /** In place of a column index. */
 const ROWS = -1;
 
+/** The rows of SELECT … FROM one source, without any other clause, are those of the source. */
+function throughPlain(source: BoundSource): BoundSource {
+  let inner = source;
+  while (inner.kind === 'query' && inner.query.kind === 'select') {
+    const { sources, rows, shape } = inner.query;
+    const [only] = sources;
+    if (only === undefined || sources.length > 1 || rows.length > 0 || shape !== PLAIN) break;
+    inner = only;
+  }
+  return inner;
+}
+
 function nameOf({ name, formerly }: BaseRelation): string {
   return formerly?.relation ?? name;
 }
@@ -285,6 +313,10 @@ function isColumn(expr: BoundExpr): boolean {
 
 function oneOf(texts: readonly string[]): string {
   return texts.length === 1 ? texts.join('') : `(${texts.join('|')})`;
+}
+
+function withRest(text: string, { rest }: BoundExpr): string {
+  return rest === undefined ? text : `${text}{${rest}}`;
 }
 
 function fieldOf(text: string, path: Path): string {

@@ -9,6 +9,11 @@ function codeOf(sql: string): string {
 }
 
 describe('limits', () => {
+  it('a missing value ends a list that has no commas', () => {
+    const sql = "SELECT j.p FROM t, JSON_TABLE(t., '$[*]' COLUMNS (p INT PATH '$.p')) AS j";
+    expect(codeOf(sql)).toBe('parse-failed');
+  });
+
   it.each([
     ['10,000 terms of OR', `SELECT 1 FROM t WHERE ${Array(10_000).fill('a = 1').join(' OR ')}`],
     ['10,000 strings joined', `SELECT ${Array(10_000).fill("'a'").join(' || ')} FROM t`],

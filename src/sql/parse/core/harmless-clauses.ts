@@ -53,6 +53,75 @@ export const HARMLESS = {
 
 export type HarmlessClause = keyof typeof HARMLESS;
 
+/**
+ * `words`: if each token is one of these. `options`: a list of options, of which those that begin with one of
+ * these words.
+ */
+type Condition =
+  | 'always'
+  | { readonly words: ReadonlySet<string> }
+  | { readonly options: ReadonlySet<string> };
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/**
+ * Clauses that cannot change data, each under its condition. The tokens of any other clause are part of the
+ * digest: a clause that is not listed may change data.
+ */
+const SAME_DATA: Readonly<Partial<Record<HarmlessClause, Condition>>> = {
+  'alias of a target': 'always',
+  'distribution of rows': { options: set('DISTRIBUTE') },
+  // The statement computes the same rows by another plan.
+  hint: {
+    options: set(
+      'MATERIALIZED NOT ON OPTION INDEXED USE FORCE LOW_PRIORITY HIGH_PRIORITY SQL_SMALL_RESULT SQL_BIG_RESULT SQL_BUFFER_RESULT SQL_NO_CACHE',
+    ),
+  },
+  // A relation that is replaced, and a relation that is created, contain the same rows.
+  'kind of relation': {
+    words: set(
+      'OR REPLACE TRANSIENT SECURE EDITIONABLE NONEDITIONABLE FORCE LIVE EXTERNAL MATERIALIZED TABLE VIEW TEMP TEMPORARY VOLATILE GLOBAL LOCAL UNLOGGED',
+    ),
+  },
+  'name as a string': 'always',
+  'name inside VALUES': 'always',
+  'name of a constraint': 'always',
+  'replaced name': 'always',
+  'order without effect': 'always',
+  'qualifier of a target': 'always',
+  // These are the defaults.
+  quantifier: { words: set('ALL * RESPECT NULLS FROM FIRST') },
+  'storage of a relation': {
+    options: set(
+      'COMMENT CLUSTER CLUSTERED SORTED DISTKEY DISTSTYLE SORTKEY COMPOUND DISTRIBUTED TABLESPACE WAREHOUSE TARGET_LAG REFRESH_MODE INITIALIZE COPY STORED TBLPROPERTIES PARTITIONED PARTITION LOCATION',
+    ),
+  },
+};
+
+/** By token of the clause: whether it cannot change data. */
+export function sameData(clause: HarmlessClause, words: readonly string[]): readonly boolean[] {
+  const condition = SAME_DATA[clause];
+  if (condition === undefined) return words.map(() => false);
+  if (condition === 'always') return words.map(() => true);
+  if ('options' in condition) return sameOptions(condition.options, words);
+  const all = words.every((word) => condition.words.has(word));
+  return words.map(() => all);
+}
+
+/** An option begins at a word outside brackets that follows no sign and no first word of an option. */
+function sameOptions(same: ReadonlySet<string>, words: readonly string[]): readonly boolean[] {
+  let depth = 0;
+  let isSame = false;
+  return words.map((word, i) => {
+    const before = words[i - 1] ?? '';
+    const continues = before === '=' || before === '.' || same.has(before) || depth > 0;
+    if (/^\w+$/.test(word) && !continues) isSame = same.has(word);
+    if (word === '(') depth++;
+    else if (word === ')') depth--;
+    return isSame;
+  });
+}
+
 /** Skipped tokens: first to end. */
 export interface SkippedTokens {
   readonly clause: HarmlessClause;

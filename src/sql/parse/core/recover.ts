@@ -92,7 +92,9 @@ export function missingValue(reader: Reader, why: Unreadable): Unread {
   // A misspelt `t.*` looks like a product, and decides how many columns there are.
   const isStar = word(reader, -1) === '*' || word(reader) === '*';
   if (recovery === null || why.takes === 'query') throw why;
-  if (isStar) throw new Unreadable(why.code, why.message, why.at, 'query');
+  // A second missing value before the same token: the rule repeats without reading a token.
+  const isRepeated = recovery.gaps.some(({ kept, at }) => kept === null && at.start === why.at.start);
+  if (isStar || isRepeated) throw new Unreadable(why.code, why.message, why.at, 'query');
   recovery.gaps.push({ kind: 'item', message: why.message, at: why.at, kept: null });
   const start = reader.source.tokens[reader.at - 1]?.end ?? 0;
   return { kind: 'unread', text: '', found: [], words: [], positions: false, span: { start, end: start } };

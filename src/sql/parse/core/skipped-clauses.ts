@@ -13,32 +13,6 @@ import type { Reader } from './reader.ts';
 export function noteSkipped(reader: Reader, clause: HarmlessClause, first: number): void {
   if (reader.at <= first) return;
   reader.notes.skipped.push({ clause, first, end: reader.at });
-  if (DIGESTED.has(clause)) digestTokens(reader, first);
-}
-
-/** Clauses without references whose text decides about the rows. */
-const DIGESTED = new Set<HarmlessClause>([
-  'conflict that changes nothing',
-  'function of its arguments',
-  'inline data',
-  'number of rows',
-  'options of a file',
-  'outer join mark',
-  'part of a period',
-  'generated rows',
-  'sample',
-  'test of column names',
-  'time travel',
-]);
-
-/** Adds the tokens from `first` to the next token to the digest of the rows. */
-function digestTokens({ source, notes, at }: Reader, first: number): void {
-  notes.rowText.push(
-    source.tokens
-      .slice(first, at)
-      .map(({ upper, text }) => upper || text)
-      .join(' '),
-  );
 }
 
 /** Skips the tokens up to `end`. */
@@ -52,15 +26,4 @@ export function skipTo(reader: Reader, clause: HarmlessClause, end: number): voi
 export function noteQualifier(reader: Reader, name: TableName, first: number): void {
   if (name.length > 1)
     reader.notes.skipped.push({ clause: 'qualifier of a target', first, end: reader.at - 1 });
-}
-
-/**
- * Adds the constants among the tokens from `first`: the arguments of a generator decide how many rows it
- * makes.
- */
-export function digestConstants({ source, notes, at }: Reader, first: number): void {
-  const constants = source.tokens
-    .slice(first, at)
-    .filter(({ kind }) => kind === 'number' || kind === 'string');
-  notes.rowText.push(constants.map(({ text }) => text).join(' '));
 }

@@ -8,7 +8,6 @@ import type { Span } from '../../../model/place.ts';
 import type { Expr, FromItem, Identifier, TableAlias, TableFunction, Window } from '../../ir/ir.ts';
 import { isName } from '../core/identifier.ts';
 import { nextIs, peek, type Reader, spanFrom, take, unexpected, unsupported, word } from '../core/reader.ts';
-import { digestConstants } from '../core/skipped-clauses.ts';
 import { readTableAlias } from '../core/table-alias.ts';
 import { writtenName } from '../core/written-name.ts';
 import { readDefinitions } from './definitions.ts';
@@ -54,7 +53,6 @@ export function readTableCall(reader: Reader, first: number): TableFunction {
   if (call.kind !== 'call') throw unexpected(reader, 'a table function');
   if (call.over?.base != null || call.filter !== null || call.star !== null)
     throw unsupported(reader, 'This call as a relation', call.span);
-  digestConstants(reader, first);
   const args = [...windowArguments(call.name, call.args), ...argumentsOfWindow(call.over, call.span)];
   return {
     kind: 'function',

@@ -79,14 +79,14 @@ SELECT a, count(*) FROM t GROUP BY a + 1, 2, (), (b, c)
 -- =>
 -- select a, COUNT(*)
 -- from t
--- group by +(a, ‹1›), ‹2›, b, c
+-- group by +(a, ‹1›), ‹2›, b, c [k0, k1, (), (k2, k3)]
 
 -- case: GROUP BY has ROLLUP, CUBE and GROUPING SETS
 SELECT a FROM t GROUP BY a, ROLLUP (b, (c, d)), CUBE (e), GROUPING SETS ((f, g), h, ())
 -- =>
 -- select a
 -- from t
--- group by a, b, c, d, e, f, g, h [ROLLUP CUBE GROUPING SETS]
+-- group by a, b, c, d, e, f, g, h [k0, ROLLUP (k1, (k2, k3)), CUBE (k4), GROUPING SETS ((k5, k6), k7, ())]
 
 -- case: GROUP BY ALL has no keys [snowflake]
 SELECT a, sum(b) FROM t GROUP BY ALL
@@ -95,12 +95,12 @@ SELECT a, sum(b) FROM t GROUP BY ALL
 -- from t
 -- group by all
 
--- case: WITH ROLLUP follows the keys [mysql]
+-- case: WITH ROLLUP after the keys [mysql]
 SELECT a FROM t GROUP BY a, b WITH ROLLUP
 -- =>
 -- select a
 -- from t
--- group by a, b [ROLLUP]
+-- group by a, b [k0, k1 ROLLUP]
 
 -- case: HAVING, QUALIFY and named windows [snowflake]
 SELECT a FROM t WHERE b > 1 GROUP BY a HAVING count(*) > 1 QUALIFY row_number() OVER w = 1 WINDOW w AS (PARTITION BY a ORDER BY c), v AS (w ROWS 1 PRECEDING)

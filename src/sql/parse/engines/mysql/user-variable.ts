@@ -12,8 +12,12 @@ import { skipTo } from '../../core/skipped-clauses.ts';
 export function readAssignment(reader: Reader): Expr | null {
   const variable = peek(reader);
   if (word(reader, 1) !== ':=' || variable?.text.startsWith('@') !== true) return null;
+  const first = reader.at;
   skipTo(reader, 'value of a variable', reader.at + 2);
   const expr = deeper(reader, reader.rules.expression);
+  // Any part of the statement may read the variable, also if no part reads the value here.
+  const words = reader.source.tokens.slice(first, reader.at).map(({ upper, text }) => upper || text);
+  reader.notes.rowText.push(words.join(' '));
   reader.notes.named.push({ name: { text: variable.text.toLowerCase(), quoted: false }, expr });
   return expr;
 }

@@ -1,0 +1,296 @@
+-- Two versions of one statement whose data differs, although both read the same columns. A digest must differ.
+-- A version ends with a line of three dashes.
+
+-- case: gs + ()
+-- dialect: bigquery
+select k, w, sum(v) s from t group by grouping sets ((k),(w))
+---
+select k, w, sum(v) s from t group by grouping sets ((k),(w),())
+---
+
+-- case: gs (k,w) -> (k),(w)
+-- dialect: bigquery
+select k, w, sum(v) s from t group by grouping sets ((k,w))
+---
+select k, w, sum(v) s from t group by grouping sets ((k),(w))
+---
+
+-- case: rollup composite
+-- dialect: bigquery
+select k, w, sum(v) s from t group by rollup(k, w)
+---
+select k, w, sum(v) s from t group by rollup((k, w))
+---
+
+-- case: group k, rollup(w)
+-- dialect: bigquery
+select k, w, sum(v) s from t group by k, rollup(w)
+---
+select k, w, sum(v) s from t group by rollup(k), w
+---
+
+-- case: ml model
+-- dialect: bigquery
+select k from ml.predict(model m.x, (select k, v from t))
+---
+select k from ml.predict(model m.y, (select k, v from t))
+---
+
+-- case: differential privacy
+-- dialect: bigquery
+select with differential_privacy options(epsilon=1, delta=0.1, privacy_unit_column=k) count(*) n from t
+---
+select with differential_privacy options(epsilon=2, delta=0.1, privacy_unit_column=k) count(*) n from t
+---
+
+-- case: udf temp body
+-- dialect: bigquery
+create temp function f(x int64) as (x+1); select f(v) c from t
+---
+create temp function f(x int64) as (x+2); select f(v) c from t
+---
+
+-- case: js udf body
+-- dialect: bigquery
+create temp function f(x float64) returns float64 language js as 'return x+1;'; select f(v) c from t
+---
+create temp function f(x float64) returns float64 language js as 'return x+2;'; select f(v) c from t
+---
+
+-- case: declare var
+-- dialect: bigquery
+declare x int64 default 1; select k from t where v > x
+---
+declare x int64 default 2; select k from t where v > x
+---
+
+-- case: final
+-- dialect: clickhouse
+select k from t
+---
+select k from t final
+---
+
+-- case: s3 args
+-- dialect: clickhouse
+select k from s3('https://x/a.csv','CSV','k Int8')
+---
+select k from s3('https://x/a.csv','TSV','k Int8')
+---
+
+-- case: cluster fn
+-- dialect: clickhouse
+select k from remote('h1', raw.a)
+---
+select k from remote('h2', raw.a)
+---
+
+-- case: read_files opt
+-- dialect: databricks
+select k from read_files('/a', format => 'csv', header => true)
+---
+select k from read_files('/a', format => 'csv', header => false)
+---
+
+-- case: distribute/sort limit
+-- dialect: databricks
+select k from t sort by v limit 3
+---
+select k from t sort by w limit 3
+---
+
+-- case: nocycle
+-- dialect: oracle
+select k from t start with v is null connect by prior k=v
+---
+select k from t start with v is null connect by nocycle prior k=v
+---
+
+-- case: xmltable path
+-- dialect: oracle
+select x.n from t a, xmltable('/r' passing a.w columns n varchar2(9) path 'p') x
+---
+select x.n from t a, xmltable('/r' passing a.w columns n varchar2(9) path 'q') x
+---
+
+-- case: json_table nested path
+-- dialect: oracle
+select x.n from t a, json_table(a.w, '$[*]' columns (nested path '$.p[*]' columns (n varchar2(9) path '$'))) x
+---
+select x.n from t a, json_table(a.w, '$[*]' columns (nested path '$.q[*]' columns (n varchar2(9) path '$'))) x
+---
+
+-- case: json_table exists
+-- dialect: oracle
+select x.n from t a, json_table(a.w, '$[*]' columns (n number exists path '$.p')) x
+---
+select x.n from t a, json_table(a.w, '$[*]' columns (n number path '$.p')) x
+---
+
+-- case: xmltable path
+-- dialect: postgres
+select x.n from t a, xmltable('/r' passing a.w columns n text path 'p') x
+---
+select x.n from t a, xmltable('/r' passing a.w columns n text path 'q') x
+---
+
+-- case: json_value returning
+-- dialect: postgres
+select json_value(w, '$.a' returning int) c from t
+---
+select json_value(w, '$.a' returning text) c from t
+---
+
+-- case: is json
+-- dialect: postgres
+select k from t where w is json object
+---
+select k from t where w is json array
+---
+
+-- case: recordset types
+-- dialect: postgres
+select r.x from t a, jsonb_to_recordset(a.w) as r(x int)
+---
+select r.x from t a, jsonb_to_recordset(a.w) as r(x text)
+---
+
+-- case: between symmetric
+-- dialect: postgres
+select k from t where v between 2 and 1
+---
+select k from t where v between symmetric 2 and 1
+---
+
+-- case: group by distinct
+-- dialect: postgres
+select k, count(*) from t group by rollup(k), rollup(k)
+---
+select k, count(*) from t group by distinct rollup(k), rollup(k)
+---
+
+-- case: stage pattern
+-- dialect: snowflake
+select $1 c from @st/a (pattern => '.*x.*')
+---
+select $1 c from @st/a (pattern => '.*y.*')
+---
+
+-- case: stage format
+-- dialect: snowflake
+select $1 c from @st/a (file_format => f1)
+---
+select $1 c from @st/a (file_format => f2)
+---
+
+-- case: sequence
+-- dialect: snowflake
+select s1.nextval n from t
+---
+select s2.nextval n from t
+---
+
+-- case: unpivot alias of values
+-- dialect: snowflake
+select n, x from t unpivot (x for n in (v as 'V', w as 'W'))
+---
+select n, x from t unpivot (x for n in (v as 'VV', w as 'W'))
+---
+
+-- case: openjson path
+-- dialect: tsql
+select j.x from t a cross apply openjson(a.w) with (x int '$.p') j
+---
+select j.x from t a cross apply openjson(a.w) with (x int '$.q') j
+---
+
+-- case: readpast
+-- dialect: tsql
+select k from t
+---
+select k from t with (readpast)
+---
+
+-- case: openjson as json
+-- dialect: tsql
+select j.x from t a cross apply openjson(a.w) with (x nvarchar(max) '$.p' as json) j
+---
+select j.x from t a cross apply openjson(a.w) with (x nvarchar(max) '$.p') j
+---
+
+-- case: an aggregate instead of a window
+-- dialect: duckdb
+select sum(v) over () as total from t
+---
+select sum(v) as total from t
+---
+
+-- case: the first value of a variable
+-- dialect: mysql
+select @r := @r + 1 as n from t, (select @r := 0) i
+---
+select @r := @r + 1 as n from t, (select @r := 5) i
+---
+
+-- case: a field of an aggregated struct
+-- dialect: bigquery
+select max(w).a as c from t
+---
+select max(w).b as c from t
+---
+
+-- case: NOT before BETWEEN
+-- dialect: generic
+select k from t where v between 1 and 2
+---
+select k from t where v not between 1 and 2
+---
+
+-- case: LATERAL VIEW OUTER
+-- dialect: spark
+select k, x from t lateral view explode(w) e as x
+---
+select k, x from t lateral view outer explode(w) e as x
+---
+
+-- case: the type of an outer join
+-- dialect: duckdb
+select a.k from t a left join t b on a.k = b.v
+---
+select a.k from t a full join t b on a.k = b.v
+---
+
+-- case: an ASOF join
+-- dialect: snowflake
+select a.k from t a asof join t b match_condition (a.v >= b.v) on a.k = b.k
+---
+select a.k from t a asof join t b match_condition (a.v > b.v) on a.k = b.k
+---
+
+-- case: READPAST
+-- dialect: tsql
+select k from t
+---
+select k from t with (readpast)
+---
+
+-- case: ONLY
+-- dialect: postgres
+select k from t
+---
+select k from only t
+---
+
+-- case: the number of rows
+-- dialect: generic
+select k from t order by v limit 3
+---
+select k from t order by v limit 4
+---
+
+-- case: the arguments of a generator
+-- dialect: duckdb
+select a.i from generate_series(1, 3) a(i)
+---
+select a.i from generate_series(1, 4) a(i)
+---

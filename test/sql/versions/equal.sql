@@ -1,0 +1,109 @@
+-- Two versions of one statement with the same data. All digests must be equal. A version ends with a line of
+-- three dashes.
+
+-- case: aliases, formatting and comments
+-- dialect: generic
+select v + k as total from t o where o.k > 0
+---
+SELECT  v+k AS total -- sum
+FROM t
+WHERE k>0
+---
+
+-- case: a common table expression around the relation
+-- dialect: generic
+select v from t where k > 0
+---
+with x as (select * from t) select v from x where k > 0
+---
+
+-- case: the name of a common table expression
+-- dialect: generic
+with x as (select v from t) select v from x
+---
+with y as (select v from t) select v from y
+---
+
+-- case: INNER and OUTER
+-- dialect: generic
+select a.v from t a join t b on a.k = b.k left join t c on a.k = c.k
+---
+select a.v from t a inner join t b on a.k = b.k left outer join t c on a.k = c.k
+---
+
+-- case: AS before an alias
+-- dialect: generic
+select a.v x from t a
+---
+select a.v as x from t as a
+---
+
+-- case: brackets around one expression
+-- dialect: generic
+select v + k as s from t where k > 0 and v > 0
+---
+select (v + k) as s from t where ((k > 0) and (v > 0))
+---
+
+-- case: case and quotes of names
+-- dialect: postgres
+select v from t
+---
+SELECT "v" FROM "t"
+---
+
+-- case: ASC
+-- dialect: generic
+select v from t order by k limit 1
+---
+select v from t order by k asc limit 1
+---
+
+-- case: order without a limit
+-- dialect: generic
+select v from t order by k
+---
+select v from t
+---
+
+-- case: a hint
+-- dialect: oracle
+select v from t
+---
+select /*+ parallel(t, 4) */ v from t
+---
+
+-- case: MATERIALIZED
+-- dialect: postgres
+with x as (select v from t) select v from x
+---
+with x as materialized (select v from t) select v from x
+---
+
+-- case: ALL
+-- dialect: generic
+select v from t
+---
+select all v from t
+---
+
+-- case: the comment of a relation
+-- dialect: snowflake
+create table d as select v from t
+---
+create table d comment = 'of t' as select v from t
+---
+
+-- case: OR REPLACE TRANSIENT
+-- dialect: snowflake
+create table d as select v from t
+---
+create or replace transient table d as select v from t
+---
+
+-- case: a relation in WITH that nothing reads
+-- dialect: generic
+select v from t
+---
+with x as (select k from t) select v from t
+---
