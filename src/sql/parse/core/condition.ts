@@ -4,6 +4,7 @@ import { peek, type Reader, unexpected } from './reader.ts';
 import { endOfGap, readElement, takeGap } from './recover.ts';
 import { atClause, atTail } from './recovery-stops.ts';
 
+/** Condition : value */
 export function readCondition(reader: Reader): Expr {
   return readElement(reader, atClause, { kind: 'clause' });
 }

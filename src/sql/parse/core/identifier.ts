@@ -11,6 +11,7 @@ export function isName(token: Token | undefined): token is Token {
   return token !== undefined && (token.kind === 'word' || token.kind === 'quoted');
 }
 
+/** Identifier : word | quoted name */
 export function readIdentifier(reader: Reader, wanted = 'a name'): Identifier {
   const token = peek(reader);
   if (!isName(token)) throw unexpected(reader, wanted);
@@ -18,7 +19,7 @@ export function readIdentifier(reader: Reader, wanted = 'a name'): Identifier {
   return identifierOf(token);
 }
 
-/** `(a, b)`. */
+/** ColumnList : ( name {, name} ) */
 export function readColumnList(reader: Reader): Identifier[] {
   if (word(reader) !== '(') throw unexpected(reader, 'a list of columns');
   return readToEnd(takeBrackets(reader), (inside) =>

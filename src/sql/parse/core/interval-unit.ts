@@ -9,7 +9,11 @@ export function isUnit({ source }: Reader, text: string): boolean {
 /** Abbreviations of units in ClickHouse. */
 const SHORT_UNITS = new Set('YYYY YY QQ Q MM M WW WK DD D HH H MI N SS S MS MCS NS'.split(' '));
 
-/** `DAY`, `YEAR TO MONTH`, or empty. */
+/**
+ * Unit : [field [TO field]]
+ *
+ * `DAY`, `YEAR TO MONTH`, or empty.
+ */
 export function readUnit(reader: Reader): string {
   const units: string[] = [];
   while (isUnit(reader, word(reader))) {

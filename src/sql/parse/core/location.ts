@@ -21,7 +21,7 @@ export function stringText(token: Token): string {
   return token.text.slice(open + 1, -1).replaceAll(quote + quote, quote);
 }
 
-/** A string, or a stage; null if neither is next. */
+/** Location : string | stage — null if neither is next. */
 export function readLocation(reader: Reader): TableName | null {
   const token = peek(reader);
   if (token?.kind !== 'string') return byWord(reader, reader.rules.engine.locations);

@@ -48,7 +48,11 @@ export function withTemplates(reader: Reader, first: Token): Identifier {
   return { text, quoted: last !== first || isTemplate(first), parameter: true };
 }
 
-/** A name that contains a template; null if none is next. */
+/**
+ * TemplateName : {name | template} {. {name | template}}
+ *
+ * A name that contains a template; null if none is next.
+ */
 export function readTemplateName(reader: Reader): Identifier | null {
   const [first, next] = [peek(reader), peek(reader, 1)];
   if (first === undefined || !isWritten(first)) return null;

@@ -10,8 +10,10 @@ import { nextIs, peek, type Reader, take, unexpected, unsupported, word } from '
 const DEFAULT_SCHEMA = { text: 'dbo', quoted: false };
 
 /**
- * `db.schema.t`; in T-SQL also `db..t`, `#t` and `@t`, in BigQuery `my-project.d.t`, in DuckDB 'file.csv', in
- * Oracle `t@link`.
+ * TableName : [[[server .] database .] schema .] name [@ link]
+ *
+ * `db.schema.t`; in T-SQL also `db..t`, `#t` and `@t`, in BigQuery `my-project.d.t`, in DuckDB 'file.csv',
+ * in Oracle `t@link`.
  */
 export function readTableName(reader: Reader): TableName {
   const special = readLocationName(reader) ?? byWord(reader, reader.rules.engine.tableNames);

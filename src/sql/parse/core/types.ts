@@ -16,6 +16,8 @@ import {
 } from './reader.ts';
 
 /**
+ * Type : name [( … )] [< types >] {[ ]} [WITH TIME ZONE]
+ *
  * `numeric(10, 2)`, `timestamp with time zone`, `array<struct<a int>>`, `int[]`: up to the end of the type.
  */
 export function readType(reader: Reader): string {

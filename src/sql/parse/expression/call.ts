@@ -26,7 +26,11 @@ export function callName(parts: readonly Identifier[]): string {
   return parts.length === 1 && only !== undefined ? nameOf(only) : parts.map(nameOf).join('.');
 }
 
-/** The brackets are next, and the call begins at token `first`. */
+/**
+ * Call : name ( Arguments ) [( values )] CallClauses
+ *
+ * The brackets are next, and the call begins at token `first`.
+ */
 export function readCall(reader: Reader, parts: readonly Identifier[], first: number): Expr {
   const name = callName(parts);
   if (name === 'CONVERT' || name === 'TRY_CONVERT') return readConvert(reader, name, first);

@@ -2,6 +2,7 @@
 import type { Case, Expr } from '../../ir/ir.ts';
 import { deeper, expect, type Reader, spanFrom, take, unexpected, word } from '../core/reader.ts';
 
+/** Case : CASE [value] {WHEN value THEN value} [ELSE value] END */
 export function readCase(reader: Reader): Case {
   return deeper(reader, readBranches);
 }

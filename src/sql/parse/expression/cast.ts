@@ -73,8 +73,10 @@ function readDefault(inside: Reader, cast: Expr): Expr {
 }
 
 /**
- * T-SQL's CONVERT(type, x, style), Redshift's CONVERT(type, x), MySQL's CONVERT(x, type) and CONVERT(x USING
- * charset).
+ * Convert : CONVERT ( {type , value [, style] | value , type | value USING charset} )
+ *
+ * T-SQL's CONVERT(type, x, style), Redshift's CONVERT(type, x), MySQL's CONVERT(x, type) and CONVERT(x
+ * USING charset).
  */
 export function readConvert(reader: Reader, name: string, first: number): Expr {
   const inside = takeBrackets(reader);

@@ -30,6 +30,7 @@ import { askSecondGrammar } from './second-grammar.ts';
 
 const PREFIXES = new Set(['-', '+', '~', '!', '@', '|/', 'BINARY', 'PRIOR', 'CONNECT_BY_ROOT']);
 
+/** Expression : Operand {operator Operand | predicate} — by precedence. */
 export function readExpression(reader: Reader): Expr {
   return readPlain(reader) ?? readNested(reader, readHere);
 }

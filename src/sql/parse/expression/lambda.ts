@@ -20,6 +20,7 @@ import {
 import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readType } from '../core/types.ts';
 
+/** Lambda : {parameter | ( parameters )} -> value | LAMBDA parameters : value — null if none is next. */
 export function readLambda(reader: Reader): Expr | null {
   const first = reader.at;
   if (word(reader) === 'LAMBDA' && isName(peek(reader, 1))) {

@@ -8,7 +8,7 @@ import { readElement, readOrGap } from '../core/recover.ts';
 import { atListItem } from '../core/recovery-stops.ts';
 import { noteSkipped } from '../core/skipped-clauses.ts';
 
-/** One or more expressions, separated by commas. A comma may end the list. */
+/** List : value {, value} [,] */
 export function readList(reader: Reader): Expr[] {
   const values = [readOne(reader)];
   while (take(reader, ',') && !done(reader)) values.push(readOne(reader));
@@ -24,7 +24,11 @@ function readOne(reader: Reader): Expr {
   return value;
 }
 
-/** The same for a row in brackets. In Spark a value may have a name, which is the name of a field. */
+/**
+ * Row : value [AS name] {, value [AS name]}
+ *
+ * The values of a row in brackets. In Spark a value may have a name, which is the name of a field.
+ */
 export function readRow(
   reader: Reader,
   kept: 'with names' | 'without names' = 'with names',
@@ -95,7 +99,7 @@ function continuesQuery({ tokens }: Source, index: number): boolean {
   return ['UNION', 'INTERSECT', 'EXCEPT'].includes(operation?.upper ?? '');
 }
 
-/** The items after ORDER BY. */
+/** Order : SortItem {, SortItem} — the items after ORDER BY. */
 export function readOrder(reader: Reader): OrderItem[] {
   const read = (): OrderItem =>
     readOrGap(reader, atListItem, readOrderItem, (expr) => ({ expr, direction: 'asc', nulls: null }));
@@ -104,6 +108,7 @@ export function readOrder(reader: Reader): OrderItem[] {
   return items;
 }
 
+/** SortItem : value [ASC | DESC | USING operator] [NULLS {FIRST | LAST}] */
 export function readOrderItem(reader: Reader): OrderItem {
   return readOrderTail(reader, reader.rules.expression(reader));
 }

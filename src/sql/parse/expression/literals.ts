@@ -4,7 +4,11 @@ import { isUnit, readUnit } from '../core/interval-unit.ts';
 import { INTERVAL_UNITS, NOT_A_VALUE } from '../core/keywords.ts';
 import { peek, type Reader, readToEnd, spanFrom, textOf, within, word } from '../core/reader.ts';
 
-/** Adjacent strings are one constant. */
+/**
+ * Strings : string {string}
+ *
+ * Adjacent strings are one constant.
+ */
 export function readStrings(reader: Reader): Expr {
   const first = reader.at;
   while (peek(reader)?.kind === 'string') reader.at++;

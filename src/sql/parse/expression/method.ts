@@ -3,7 +3,11 @@ import type { Expr } from '../../ir/ir.ts';
 import { type NameBefore, type Reader, spanOf } from '../core/reader.ts';
 import { readCall } from './call.ts';
 
-/** The brackets are next. The name before the last part is the first argument. */
+/**
+ * Method : value . name ( Arguments )
+ *
+ * The brackets are next. The name before the last part is the first argument.
+ */
 export function readMethod(reader: Reader, { parts, first }: NameBefore): Expr {
   const base: Expr = {
     kind: 'column',

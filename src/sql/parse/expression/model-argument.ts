@@ -19,7 +19,7 @@ import {
 } from '../core/reader.ts';
 import { readTableName } from '../core/table-name.ts';
 
-/** null if something else is next. */
+/** ModelArgument : MODEL name | DESCRIPTOR ( names ) — null if neither is next. */
 export function readModelArgument(inside: Reader): Expr | null {
   const first = inside.at;
   if (nextIs(inside, 'DESCRIPTOR', '(')) {

@@ -24,7 +24,11 @@ function readPosition(reader: Reader): Identifier {
   return { text, quoted: false, position: Number(text.slice(1)) };
 }
 
-/** A column, or a call if a bracket follows the name. */
+/**
+ * Named : name {. name} [( Arguments )]
+ *
+ * A column, or a call if a bracket follows the name.
+ */
 export function readNamed(reader: Reader): Expr {
   const first = reader.at;
   const parts = [isPosition(reader) ? readPosition(reader) : readIdentifier(reader)];
@@ -56,7 +60,11 @@ function takeOuterMark(reader: Reader): boolean {
   return found;
 }
 
-/** `IDENTIFIER('f')(a)` and `IDENTIFIER('t.a')`: the function or the column of that name. */
+/**
+ * IdentifierClause : IDENTIFIER ( string ) [( Arguments )]
+ *
+ * `IDENTIFIER('f')(a)` and `IDENTIFIER('t.a')`: the function or the column of that name.
+ */
 export function readIdentified(reader: Reader): Expr {
   const first = reader.at;
   if (!reader.source.features.identifierClause) return readNamed(reader);

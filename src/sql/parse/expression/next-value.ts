@@ -8,6 +8,7 @@ import { nextIs, peek, type Reader, spanFrom, takeAny, textOf, word } from '../c
 import { readTableName } from '../core/table-name.ts';
 import { readOver } from './window.ts';
 
+/** NextValue : {{NEXT | PREVIOUS} VALUE | NEXTVAL | PREVVAL} FOR name [OVER …] — null if none is next. */
 export function readNextValue(reader: Reader): Expr | null {
   if (!['NEXT', 'PREVIOUS', 'NEXTVAL', 'PREVVAL'].includes(word(reader))) return null;
   const words = word(reader, 1) === 'VALUE' ? 2 : 1;

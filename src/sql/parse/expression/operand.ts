@@ -55,6 +55,7 @@ function endsAt({ source, end }: Reader, at: number): boolean {
   return at >= end || source.tokens[at]?.upper === ',';
 }
 
+/** Operand : Primary {postfix} */
 export function readOperand(reader: Reader): Expr {
   const first = reader.at;
   return readAttached(reader, readPrimary(reader), first);

@@ -28,6 +28,7 @@ import { readType } from '../core/types.ts';
 import { readCall } from './call.ts';
 import { readList } from './lists.ts';
 
+/** Attached : value {. field | [ index ] | : path | :: type | ( arguments ) | COLLATE name} */
 export function readAttached(reader: Reader, primary: Expr, first: number): Expr {
   let expr = primary;
   for (let length = 0; ; length++) {

@@ -44,7 +44,11 @@ export function readStarColumns(reader: Reader): StarColumns | null {
 type Modifiers = Omit<StarColumns, 'qualifier'>;
 type Applied = NonNullable<StarColumns['apply']>[number];
 
-/** Modifiers of a star. `over` is its qualifier, which the names may repeat. */
+/**
+ * Modifiers : {EXCEPT names | REPLACE ( items ) | RENAME renames | APPLY ( … )}
+ *
+ * Modifiers of a star. `over` is its qualifier, which the names may repeat.
+ */
 export function readModifiers(reader: Reader, over: StarColumns['qualifier'] = null): Modifiers {
   let modifiers: Modifiers = { except: [], replace: [], rename: [] };
   for (;;) {
@@ -108,6 +112,8 @@ function appliedLambda(reader: Reader, body: Expr, param: Identifier): Applied {
 }
 
 /**
+ * ColumnsStar : [qualifier .] COLUMNS ( … ) Modifiers
+ *
  * ClickHouse: `COLUMNS('re') APPLY(f)`, `t.COLUMNS(a, b) EXCEPT (b)`: a star over those columns; null if no
  * modifier follows.
  */

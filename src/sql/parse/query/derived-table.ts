@@ -5,7 +5,11 @@ import { readTableAlias } from '../core/table-alias.ts';
 
 type DerivedTable = Extract<FromItem, { kind: 'derived' }>;
 
-/** `first`: the first token of the relation. */
+/**
+ * DerivedTable : [LATERAL] ( query ) [alias]
+ *
+ * `first`: the first token of the relation.
+ */
 export function readDerivedTable(reader: Reader, query: Query, first: number, lateral = false): DerivedTable {
   return { kind: 'derived', query, alias: readTableAlias(reader), lateral, span: spanFrom(reader, first) };
 }

@@ -32,7 +32,11 @@ function readBulk(reader: Reader): boolean {
   return true;
 }
 
-/** MySQL and ClickHouse: INTO at the end of a query, for files and variables. */
+/**
+ * LateInto : INTO {OUTFILE string … | variables}
+ *
+ * MySQL and ClickHouse: INTO at the end of a query, for files and variables.
+ */
 export function readLateInto(reader: Reader): boolean {
   if (word(reader) !== 'INTO') return false;
   const first = reader.at;

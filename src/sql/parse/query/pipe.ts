@@ -72,6 +72,7 @@ interface Piped {
 
 type ReadStep = (reader: Reader, before: Piped, begun: Begun) => Piped;
 
+/** Pipes : {|> step} — https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/pipe-syntax */
 export function readPipes(reader: Reader, begun: Begun): Query {
   let piped: Piped = { ...begun, transparent: begun.alias === null, ctes: [], recursive: false };
   while (take(reader, '|>')) piped = readStep(reader, piped, begun);

@@ -125,7 +125,11 @@ function readPivot(inside: Reader): Pivoted {
 
 const EMPTY_CALL = { star: null, distinct: false, orderBy: [], filter: null, over: null };
 
-/** `IN ('a', 'b')`: one column for each value and aggregate. */
+/**
+ * PivotList : IN ( value [AS name] {, value [AS name]} )
+ *
+ * `IN ('a', 'b')`: one column for each value and aggregate.
+ */
 export function readListed(
   inside: Reader,
   columns: readonly Expr[],
@@ -189,6 +193,7 @@ function readEvery(
  */
 const QUOTED_VALUES = { only: { match: 'whole', negated: true, texts: ['[A-Z_][A-Z0-9_$]*'] } } as const;
 
+/** PivotAggregate : value [[AS] name] */
 export function readAggregate(inside: Reader): Aggregate {
   const expr = inside.rules.expression(inside);
   const outside = isAggregation(expr) ? [] : columnsIn(mapExpr(expr, withoutAggregates));
@@ -220,7 +225,11 @@ export function keysOf(keys: readonly Expr[]): readonly SelectItem[] {
   return keys.map((expr) => ({ kind: 'expression', expr, alias: null, span: expr.span }));
 }
 
-/** `q`, or `(q, r)`. The expression ends before IN, which is no operator here. */
+/**
+ * PivotColumns : value | ( value {, value} )
+ *
+ * `q`, or `(q, r)`. The expression ends before IN, which is no operator here.
+ */
 export function readColumns(inside: Reader): Expr[] {
   const { tokens, partner } = inside.source;
   let end = inside.at;

@@ -9,6 +9,7 @@ import { literalAt, readEmbedded } from '../../lex/embedded.ts';
 import { pairBrackets } from '../../lex/source.ts';
 import { here, type Reader, Unreadable, unexpected } from '../core/reader.ts';
 
+/** QueryInString : string — its text is one query. */
 export function readQueryInString(reader: Reader): Query {
   const at = here(reader);
   const literal = literalAt(reader.source, reader.at);

@@ -65,6 +65,8 @@ export function readTail(reader: Reader): Tail {
 }
 
 /**
+ * Limit : LIMIT … | OFFSET … | FETCH …
+ *
  * LIMIT, OFFSET or FETCH: whether the clause limits the rows; null for another clause. A number that is no
  * constant decides which rows there are, so it is added to `deciding`.
  */

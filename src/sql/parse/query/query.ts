@@ -38,7 +38,11 @@ import { readSetOperator, setAhead } from './set-operator.ts';
 import { readValuesQuery } from './values.ts';
 import { NO_CTES, readWith, type With } from './with.ts';
 
-/** A query that is the complete content of a pair of brackets. */
+/**
+ * Query : [WITH …] SetOperations [tail]
+ *
+ * A query that is the complete content of a pair of brackets.
+ */
 export function readWholeQuery(reader: Reader): Query {
   return readNested(reader, readAll);
 }

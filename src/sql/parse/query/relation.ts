@@ -40,7 +40,11 @@ import { isValues, readValues } from './values.ts';
 
 type ReadJoined = (reader: Reader) => FromItem;
 
-/** `readJoined` reads joins in brackets; `apply`: a derived table is lateral without the word LATERAL. */
+/**
+ * Relation : {TableName | DerivedTable | TableFunction | relation of the engine} {clause}
+ *
+ * `readJoined` reads joins in brackets; `apply`: a derived table is lateral without the word LATERAL.
+ */
 export function readRelation(reader: Reader, readJoined: ReadJoined, apply = false): FromItem {
   const first = reader.at;
   const label = readLabel(reader);

@@ -190,7 +190,7 @@ function startsAfterItems(reader: Reader): boolean {
   return word(reader, 1) === '(' && ruleAhead(reader, reader.rules.engine.afterItems) !== undefined;
 }
 
-/** An alias as a string: `a AS 'total'`. */
+/** StringAlias : AS string — `a AS 'total'`. */
 export function readStringAlias(reader: Reader): Identifier | null {
   const token = peek(reader);
   if (token?.kind !== 'string') return null;

@@ -27,7 +27,11 @@ import { isMapNext } from '../core/table-alias.ts';
 import { readType } from '../core/types.ts';
 import { readList } from '../expression/lists.ts';
 
-/** `(a, b)` after AS: one item for each name. */
+/**
+ * SeveralAliases : value AS ( name {, name} )
+ *
+ * `(a, b)` after AS: one item for each name.
+ */
 export function readSeveral(reader: Reader, expr: Expr): SelectItem[] {
   const names = readColumnList(reader);
   return names.map((alias, i) => ({

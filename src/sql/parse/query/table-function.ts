@@ -46,7 +46,11 @@ export function readTableFunction(reader: Reader, first: number): FromItem {
   return withColumn(relation, readTableAlias(reader)?.name ?? unquoted('offset'));
 }
 
-/** The call alone, without an alias. */
+/**
+ * TableCall : name {. name} ( Arguments )
+ *
+ * The call alone, without an alias.
+ */
 export function readTableCall(reader: Reader, first: number): TableFunction {
   const start = reader.at;
   const call = reader.rules.expression(reader);
@@ -83,7 +87,11 @@ function withoutArgumentName(arg: Expr): Expr {
   return { kind: 'operator', name: `${name} =`, args: [right], span: arg.span };
 }
 
-/** The alias of a function. T-SQL's OPENJSON(x) WITH (a INT '$.a', b INT) defines the columns. */
+/**
+ * FunctionAlias : [WITH ( definitions )] [[AS] name [( names )]]
+ *
+ * The alias of a function. T-SQL's OPENJSON(x) WITH (a INT '$.a', b INT) defines the columns.
+ */
 export function readFunctionAlias(reader: Reader, name: string): TableAlias | null {
   // Postgres: `AS (a INT, b TEXT)` defines the columns without an alias.
   if (nextIs(reader, 'AS', '(') && take(reader, 'AS'))

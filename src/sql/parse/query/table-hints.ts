@@ -21,6 +21,7 @@ export function isHintListNext(reader: Reader, ahead = 0): boolean {
   );
 }
 
+/** TableHints : [[WITH] ( hints )] {INDEXED BY name | NOT INDEXED | IndexHint} */
 export function skipTableHints(reader: Reader): void {
   const first = reader.at;
   if (nextIs(reader, 'WITH', '(') && reader.source.features.tableHints) {

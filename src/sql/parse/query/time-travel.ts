@@ -120,7 +120,11 @@ function indexOf(reader: Reader, text: string): number {
   return at;
 }
 
-/** Delta Lake: `t@v3`, `t@20260131000000000`. */
+/**
+ * DeltaVersion : name @ {v number | timestamp} — https://docs.databricks.com/aws/en/delta/history
+ *
+ * Delta Lake: `t@v3`, `t@20260131000000000`.
+ */
 export function skipDeltaVersion(reader: Reader): void {
   if (!reader.source.features.deltaVersions) return;
   if (/^@(?:v\d+|\d{17})$/.test(peek(reader)?.text ?? '')) skipTo(reader, 'time travel', reader.at + 1);

@@ -101,7 +101,11 @@ function readTargets(inside: Reader): Identifier[] {
   return readToEnd(takeBrackets(inside), (each) => list(each, (one) => readIdentifier(one, 'a column')));
 }
 
-/** `a`, `a AS 'x'`, `(a, b) AS 'x'`. */
+/**
+ * UnpivotSource : {column | ( columns )} [AS {name | string}]
+ *
+ * `a`, `a AS 'x'`, `(a, b) AS 'x'`.
+ */
 export function readUnpivotSource(inside: Reader): readonly Expr[] {
   const source = inside.rules.expression(inside);
   const label = inside.at;

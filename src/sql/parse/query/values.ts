@@ -64,7 +64,12 @@ function startsAnother(reader: Reader): boolean {
   return word(reader) === ',' && isValues(reader, 1);
 }
 
-/** Spark: VALUES with an alias is a query, `VALUES (1) AS t (a)`. */
+/**
+ * ValuesQuery : VALUES rows [alias]
+ * — https://spark.apache.org/docs/latest/sql-ref-syntax-qry-select-inline-table.html
+ *
+ * Spark: VALUES with an alias is a query, `VALUES (1) AS t (a)`.
+ */
 export function readValuesQuery(reader: Reader): Query {
   const first = reader.at;
   const rows = readValues(reader);

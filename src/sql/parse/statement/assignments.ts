@@ -52,6 +52,7 @@ function plain({ column, path, value }: Assigned): Assignment {
   return path === undefined ? { column, value } : { column, path, value };
 }
 
+/** Assignments : Assignment {, Assignment} */
 export function readAssigned(reader: Reader): Assigned[] {
   return list(reader, readOne).flat();
 }

@@ -213,7 +213,11 @@ function isValueColumn(reader: Reader): boolean {
   return ['VALUE', 'VALUES'].includes(word(reader, 1)) && [',', ')'].includes(word(reader, 2));
 }
 
-/** A column, perhaps qualified. */
+/**
+ * TargetColumn : [name .] name
+ *
+ * A column, perhaps qualified.
+ */
 export function readTargetColumn(reader: Reader): Identifier {
   const first = reader.at;
   const name = readTableName(reader);
@@ -227,7 +231,11 @@ export function readTargetColumn(reader: Reader): Identifier {
   return { text: name.map(({ text }) => text).join('.'), quoted: last.quoted };
 }
 
-/** `PARTITION (ds = '1', hour)`. In MySQL and Oracle the brackets contain names of partitions. */
+/**
+ * Partition : PARTITION ( column [= value] {, …} )
+ *
+ * `PARTITION (ds = '1', hour)`. In MySQL and Oracle the brackets contain names of partitions.
+ */
 export function readPartition(reader: Reader): Partition[] {
   if (!['PARTITION', 'SUBPARTITION'].includes(word(reader)) || word(reader, 1) !== '(') return [];
   const first = reader.at;

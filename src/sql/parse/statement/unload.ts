@@ -103,7 +103,11 @@ function readExportTo(reader: Reader): Insert {
   return unloadOf(target, readQuery(reader));
 }
 
-/** Db2: the name of a file, as a string or without quotes. */
+/**
+ * FileName : string | word {. word}
+ *
+ * Db2: the name of a file, as a string or without quotes.
+ */
 export function readFileName(reader: Reader): TableName {
   const token = peek(reader);
   if (token?.kind === 'string') return expectLocation(reader);

@@ -74,7 +74,7 @@ export function readUpdate(reader: Reader, ctes: With): Update {
   return first;
 }
 
-/** [ORDER BY items] {LIMIT | OFFSET} number. Without a limit the order has no effect. */
+/** ChangeLimit : [ORDER BY items] {LIMIT | OFFSET} number — without a limit the order has no effect. */
 export function readLimit(reader: Reader): readonly OrderItem[] {
   const order = reader.at;
   const orderBy = take(reader, 'ORDER', 'BY') ? readOrder(reader) : [];

@@ -7,6 +7,7 @@ import { readCondition } from '../core/condition.ts';
 import { readIdentifier } from '../core/identifier.ts';
 import { nextIs, type Reader, spanFrom, take, textOf } from '../core/reader.ts';
 
+/** Where : WHERE {condition | CURRENT OF cursor} */
 export function readWhere(reader: Reader): Expr | null {
   if (!take(reader, 'WHERE')) return null;
   if (!nextIs(reader, 'CURRENT', 'OF')) return readCondition(reader);

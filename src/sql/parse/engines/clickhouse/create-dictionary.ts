@@ -72,7 +72,11 @@ interface Attributes {
   readonly kind: number;
 }
 
-/** `CLICKHOUSE(DB 's' TABLE 't')`, `FILE(path '…')`; null for `NULL()`, which has no rows. */
+/**
+ * Source : CLICKHOUSE ( settings ) | FILE ( settings ) | NULL ( ) | …
+ *
+ * `CLICKHOUSE(DB 's' TABLE 't')`, `FILE(path '…')`; null for `NULL()`, which has no rows.
+ */
 function readSource(inside: Reader, attributes: Attributes): Query | null {
   const kind = word(inside);
   const first = inside.at;
@@ -110,7 +114,11 @@ interface Setting {
   readonly at: number;
 }
 
-/** `HOST 'h' PORT 9000 TABLE t`: the settings by name. */
+/**
+ * Settings : {name value}
+ *
+ * `HOST 'h' PORT 9000 TABLE t`: the settings by name.
+ */
 function readSettings(options: Reader): ReadonlyMap<string, Setting> {
   const settings = new Map<string, Setting>();
   for (let name = word(options); !done(options); name = word(options)) {

@@ -8,16 +8,19 @@ import { peek, type Reader, word } from '../../core/reader.ts';
 import { readNamed } from '../../expression/named.ts';
 
 /**
- * AND and OR before brackets are functions.
+ * LogicalCall : {AND | OR} ( values )
  * — https://clickhouse.com/docs/sql-reference/functions/logical-functions
+ *
+ * AND and OR before brackets are functions.
  */
 export function readLogicalCall(reader: Reader): Expr | null {
   return word(reader, 1) === '(' ? readNamed(reader) : null;
 }
 
 /**
+ * LastName : {LIKE | ILIKE} — https://clickhouse.com/docs/sql-reference/syntax#identifiers
+ *
  * LIKE and ILIKE without an operand after them are names.
- * — https://clickhouse.com/docs/sql-reference/syntax#identifiers
  */
 export function readLastName(reader: Reader): Expr | null {
   return peek(reader, 1) === undefined || word(reader, 1) === ',' ? readNamed(reader) : null;

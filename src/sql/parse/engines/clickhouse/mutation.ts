@@ -34,6 +34,7 @@ export function readMutation(reader: Reader): StatementBody | null {
   return only;
 }
 
+/** Mutations : {UPDATE assignments WHERE … | DELETE WHERE …} {, …} */
 function readMutations(reader: Reader, target: TableName): StatementBody[] {
   const changes: StatementBody[] = [];
   const base = { with: [], recursive: false, target, alias: null };

@@ -113,7 +113,7 @@ function readClause(reader: Reader, clauses: Clauses): void {
   } else throw unexpected(reader, 'a clause of APPLY CHANGES');
 }
 
-/** `(a, b)`, `* EXCEPT (a)`. */
+/** Columns : ( names ) | * EXCEPT ( names ) */
 function readSome(reader: Reader): void {
   if (take(reader, '*') && !take(reader, 'EXCEPT')) return;
   if (word(reader) === '(') readColumnList(reader);

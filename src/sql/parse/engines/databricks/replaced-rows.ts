@@ -45,6 +45,8 @@ function readReplaced(reader: Reader): Replaced | null {
 }
 
 /**
+ * Condition : value — it ends before the brackets of a query.
+ *
  * Ends before the brackets of the query, which would otherwise be those of a call: `ON t.a = x.a (SELECT …)
  * AS x`.
  */

@@ -66,7 +66,11 @@ interface PivotColumns {
   readonly listed: ((aggregates: readonly Aggregate[]) => SelectItem[]) | null;
 }
 
-/** `a, b || c, d IN (1, 2)`. */
+/**
+ * PivotColumns : value [IN ( values )] {, value [IN ( values )]}
+ *
+ * `a, b || c, d IN (1, 2)`.
+ */
 function readPivotColumns(reader: Reader): PivotColumns[] {
   return list(reader, (each) => {
     const columns = readColumns(each);
@@ -108,7 +112,11 @@ export function readUnpivotQuery(reader: Reader): Query | null {
   return selectPivoted(item, unpivoted(reader, { name, targets, sources, span }), span);
 }
 
-/** `a`, `(a, b) AS x`, `COLUMNS(…)`, `*`. */
+/**
+ * UnpivotColumns : {column | ( columns ) [AS name] | COLUMNS ( … ) | *} {, …}
+ *
+ * `a`, `(a, b) AS x`, `COLUMNS(…)`, `*`.
+ */
 function readUnpivotColumns(reader: Reader): readonly Expr[] {
   if (word(reader) !== '*') return readUnpivotSource(reader);
   const first = reader.at;
@@ -117,6 +125,7 @@ function readUnpivotColumns(reader: Reader): readonly Expr[] {
   return expr.kind === 'call' ? [{ ...expr, name: 'COLUMNS', span: spanFrom(reader, first) }] : [];
 }
 
+/** Into : INTO NAME name VALUE names */
 function readInto(reader: Reader): { readonly name: Identifier; readonly targets: readonly Identifier[] } {
   if (!take(reader, 'INTO')) return { name: unquoted('name'), targets: [unquoted('value')] };
   expect(reader, 'NAME');

@@ -12,6 +12,9 @@ export const SELECT_OPTIONS: readonly string[] = [
   'SQL_SMALL_RESULT',
 ];
 
+/**
+ * SelectOptions : {SQL_NO_CACHE | HIGH_PRIORITY | …} — https://dev.mysql.com/doc/refman/8.4/en/select.html
+ */
 export function skipSelectOptions(reader: Reader): SelectModifier {
   const first = reader.at;
   while (SELECT_OPTIONS.includes(word(reader))) reader.at++;

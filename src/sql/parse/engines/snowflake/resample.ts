@@ -48,7 +48,11 @@ export function readResample(reader: Reader, { relation, first }: RelationRead):
   return readDerivedTable(reader, query, first);
 }
 
-/** `IS_GENERATED() AS g`: the column depends on the times and the partition. */
+/**
+ * Metadata : METADATA_COLUMNS call AS name {, call AS name}
+ *
+ * `IS_GENERATED() AS g`: the column depends on the times and the partition.
+ */
 function readMetadata(inside: Reader, args: readonly Expr[]): SelectItem {
   const first = inside.at;
   const { text } = readIdentifier(inside, 'a metadata column');

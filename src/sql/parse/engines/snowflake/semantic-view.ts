@@ -70,6 +70,7 @@ function readClause(inside: Reader, clauses: Clauses): void {
   clauses.aggregates ||= kind === 'METRICS';
 }
 
+/** Item : value [[AS] name] */
 function readItem(inside: Reader): SelectItem {
   if (nextIs(inside, word(inside), '.', '*'))
     throw unsupported(inside, 'Every dimension or metric of a table');

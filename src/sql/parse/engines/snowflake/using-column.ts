@@ -3,7 +3,7 @@ import type { Expr } from '../../../ir/ir.ts';
 import { type Reader, word } from '../../core/reader.ts';
 import { readNamed } from '../../expression/named.ts';
 
-/** — https://docs.snowflake.com/en/sql-reference/reserved-keywords */
+/** UsingColumn : USING — https://docs.snowflake.com/en/sql-reference/reserved-keywords */
 export function readUsingColumn(reader: Reader): Expr | null {
   return word(reader, 1) === 'FROM' || word(reader, 1) === ',' ? readNamed(reader) : null;
 }

@@ -40,7 +40,11 @@ export function readNamedPhrase(reader: Reader): Identifier | null {
   return alias;
 }
 
-/** A name before such brackets is no call. */
+/**
+ * NameWithAttributes : name ( attributes )
+ *
+ * A name before such brackets is no call.
+ */
 export function readNameWithAttributes(reader: Reader, { parts, first }: NameBefore): Expr | null {
   if (!isAttributesNext(reader) && !isNamedPhraseNext(reader)) return null;
   return { kind: 'column', parts, span: spanFrom(reader, first) };

@@ -18,6 +18,7 @@ export function readAssignedItem(reader: Reader): SelectItem | null {
   return readNamedItem(reader) ?? readVariableItem(reader);
 }
 
+/** NamedItem : name = value */
 function readNamedItem(reader: Reader): SelectItem | null {
   const isAlias = isName(peek(reader)) || peek(reader)?.kind === 'string';
   if (!isAlias || word(reader, 1) !== '=') return null;
@@ -28,7 +29,11 @@ function readNamedItem(reader: Reader): SelectItem | null {
   return { kind: 'expression', expr, alias, span: spanFrom(reader, first) };
 }
 
-/** The column has the name of the variable. */
+/**
+ * VariableItem : variable {= | +=} value
+ *
+ * The column has the name of the variable.
+ */
 function readVariableItem(reader: Reader): SelectItem | null {
   const token = peek(reader);
   const isCompound = '+-*/%&^|'.includes(word(reader, 1) || ' ') && word(reader, 2) === '=';

@@ -64,7 +64,11 @@ interface Arguments {
   readonly data: { readonly name: TableName; readonly alias: ReturnType<typeof readTableAlias> } | null;
 }
 
-/** `MODEL = @m, DATA = dbo.t AS d, RUNTIME = ONNX`. */
+/**
+ * PredictArguments : name = value {, name = value}
+ *
+ * `MODEL = @m, DATA = dbo.t AS d, RUNTIME = ONNX`.
+ */
 function readArguments(inside: Reader): Arguments {
   const model: Expr[] = [];
   let data: Arguments['data'] = null;
