@@ -1,8 +1,8 @@
 /**
- * The answer to a text, statement by statement: its target, what it reads, its columns, what it references, and
- * every opaque reason and finding, all with places. Cases are written as in test/sql/ir-cases.ts.
+ * The answer to a text, statement by statement: its target, what it reads, its columns, what it references,
+ * and every opaque reason and finding, all with places. Cases are written as in test/sql/ir-cases.ts.
  *
- *   -- insert report reads orders at 1:1; columns total=price + tax@1:35; names orders.price@1:35, orders.tax@1:43
+ *   -- insert report reads orders at 1:1; columns total=price + tax@1:35; names orders.price@1:35
  */
 import { describe, expect, it } from 'vitest';
 import type { QueryLineage, StatementLineage } from '../../src/model/query-lineage.ts';
