@@ -117,6 +117,22 @@ test('a list that is cut off gives its complete rows', async () => {
   });
 });
 
+/** R is a row; § is the byte at which reading stops. */
+test.each([
+  ['a comma', '[R §R]'],
+  ['a value', '[R,§]'],
+  ['a key', '{"data": [R], §1}'],
+  ['a colon', '{"data": [R], "next" §[R]}'],
+])('a document without %s is read to that byte', async (missing, form) => {
+  const marked = form.replaceAll('R', JSON.stringify(OBJECT));
+  const { lineage, report } = await observe(marked.replace('§', ''));
+  expect(lineage?.columnEdges).toMatchObject([{ count: 1 }]);
+  expect(report.stopped).toEqual({
+    byte: marked.indexOf('§'),
+    why: `the text there is not JSON: ${missing} is missing`,
+  });
+});
+
 test.each<[string, unknown, string]>([
   ['cut by the engine', answer([CELLS], { truncated: true }), 'truncated'],
   ['one chunk of several', answer([CELLS], { total_chunk_count: 3, total_row_count: 9 }), 'missing-chunks'],
