@@ -21,7 +21,7 @@ interface Statement {
   readonly id: string;
   readonly dialect: string;
   readonly sql: string;
-  readonly schema?: Readonly<Record<string, readonly string[] | null>> | null;
+  readonly schema?: Readonly<Record<string, unknown>> | null;
 }
 
 /** Longer texts would take most of the time. UTF-16 units. */
@@ -36,13 +36,23 @@ export function measureEdits(folder: string, { edits, seed }: { edits: number; s
     if (sql.length > LONGEST || !(DIALECT_NAMES as readonly string[]).includes(dialect)) continue;
     statements++;
     if (statements % 500 === 0) console.error(`${statements} statements, ${counts.understood} edits`);
-    const request = { sql, dialect: dialect as DialectName, schema: schema ?? {}, target: 'result' };
+    const request = { sql, dialect: dialect as DialectName, schema: schemaOf(schema), target: 'result' };
     const choose = (all: readonly TokenEdit[]): readonly TokenEdit[] =>
       all.length === 0 ? [] : Array.from({ length: Math.min(edits, all.length) }, () => random.pick(all));
     for (const edit of unnoticed({ ...request, defaultDatabase: null, defaultSchema: null }, choose, counts))
       lost.push(`${id} ${dialect}: ${edit.kind} ${edit.words} at ${edit.offset}`);
   }
   print(statements, counts, lost);
+}
+
+/** Columns that are not a list of names are unknown. */
+function schemaOf(schema: Statement['schema']): Record<string, readonly string[] | null> {
+  return Object.fromEntries(
+    Object.entries(schema ?? {}).map(([name, columns]) => {
+      const isList = Array.isArray(columns) && columns.every((column) => typeof column === 'string');
+      return [name, isList ? (columns as string[]) : null];
+    }),
+  );
 }
 
 function* readStatements(folder: string): Generator<Statement> {
