@@ -3,7 +3,7 @@
  * decides the expected lines of a case, so that the case fails without the feature.
  */
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DIALECT_NAMES, type DialectName } from '../../src/dialect/dialects.ts';
 import { print, readCases } from './cases.ts';
 import { readIrCases } from './ir-cases.ts';
@@ -45,65 +45,47 @@ async function loadAnalyzer() {
   return { ENGINES, OPERANDS, PREDICATES, dialectOf, samples };
 }
 
-afterAll(() => {
-  vi.resetModules();
-});
+type Analyzer = Awaited<ReturnType<typeof loadAnalyzer>>;
 
-test('each dialect has a case', async () => {
-  const { samples } = await loadAnalyzer();
-  const seen = new Set(samples.map(({ dialect }) => dialect));
-  expect(
-    DIALECT_NAMES.filter((name) => !seen.has(name)),
-    ADVICE,
-  ).toEqual([]);
-});
+let analyzer: Analyzer;
+let unused: { readonly general: readonly string[]; readonly engines: readonly string[] };
+const answers = new Map<Sample, string>();
+/** By feature: the samples that read it. */
+const readers = new Map<string, Sample[]>();
 
-describe('each rule for a word reads something in a case', () => {
-  test('in general', async () => {
-    const { OPERANDS, PREDICATES, samples } = await loadAnalyzer();
-    const { spied, unused } = spy();
-    for (const [word, rule] of OPERANDS) change(OPERANDS, word, spied(`operand ${word}`, rule));
-    for (const [word, { level, read }] of PREDICATES)
-      change(PREDICATES, word, { level, read: spied(`predicate ${word}`, read, true) });
-    for (const { answer } of samples) answer();
-    expect(unused(), ADVICE).toEqual([]);
-  });
-
-  test('in the tables of engines', async () => {
-    const { ENGINES, samples } = await loadAnalyzer();
-    const { spied, unused } = spy();
-    const wrap = (place: string, table: unknown): unknown => {
-      if (typeof table === 'function') return spied(place, table);
-      const isFlow = typeof table === 'object' && table !== null && 'sign' in table;
-      return isFlow ? table : mapValues(table as object, (word, rule) => wrap(`${place} ${word}`, rule));
-    };
-    for (const engine of Object.values(ENGINES)) Object.assign(engine, mapValues(engine, wrap));
-    for (const { answer } of samples) answer();
-    expect(unused(), ADVICE).toEqual([]);
-  });
-});
-
-test('each feature decides the expected lines of a case', async () => {
-  const { dialectOf, samples } = await loadAnalyzer();
-  const featuresOf = (dialect: DialectName) => dialectOf(dialect).features as Record<string, boolean>;
-  const readers = new Map<string, Sample[]>();
-  const answers = new Map<Sample, string>();
+beforeAll(async () => {
+  analyzer = await loadAnalyzer();
+  const general = spyOnGeneralRules(analyzer);
+  const engines = spyOnEngines(analyzer);
   let read = new Set<string>();
   const restore = DIALECT_NAMES.map((dialect) => record(featuresOf(dialect), (name) => read.add(name)));
-  for (const sample of samples) {
+  for (const sample of analyzer.samples) {
     read = new Set();
     answers.set(sample, sample.answer());
     for (const name of read) readers.set(name, [...(readers.get(name) ?? []), sample]);
   }
   for (const each of restore) each();
+  unused = { general: general.unused(), engines: engines.unused() };
+});
+afterAll(() => {
+  vi.resetModules();
+});
 
-  const decides = (name: string, sample: Sample): boolean => {
-    const features = featuresOf(sample.dialect);
-    features[name] = false;
-    const isSame = sample.answer() === answers.get(sample);
-    features[name] = true;
-    return !isSame;
-  };
+test('each dialect has a case', () => {
+  const seen = new Set(analyzer.samples.map(({ dialect }) => dialect));
+  const missing = DIALECT_NAMES.filter((name) => !seen.has(name));
+  expect(missing, ADVICE).toEqual([]);
+});
+
+test('each general rule for a word reads something in a case', () => {
+  expect(unused.general, ADVICE).toEqual([]);
+});
+
+test('each rule of an engine reads something in a case', () => {
+  expect(unused.engines, ADVICE).toEqual([]);
+});
+
+test('each feature decides the expected lines of a case', () => {
   const undecided = Object.keys(featuresOf('generic')).filter(
     (name) =>
       !FINDINGS_ONLY.includes(name) && !(readers.get(name) ?? []).some((sample) => decides(name, sample)),
@@ -111,12 +93,49 @@ test('each feature decides the expected lines of a case', async () => {
   expect(undecided, ADVICE).toEqual([]);
 });
 
+function featuresOf(dialect: DialectName): Record<string, boolean> {
+  return analyzer.dialectOf(dialect).features;
+}
+
+/** Whether the case fails without the feature. */
+function decides(name: string, sample: Sample): boolean {
+  const features = featuresOf(sample.dialect);
+  features[name] = false;
+  const isSame = sample.answer() === answers.get(sample);
+  features[name] = true;
+  return !isSame;
+}
+
+function spyOnGeneralRules({ OPERANDS, PREDICATES }: Analyzer): Spy {
+  const spy = newSpy();
+  for (const [word, rule] of OPERANDS) change(OPERANDS, word, spy.on(`operand ${word}`, rule));
+  for (const [word, { level, read }] of PREDICATES)
+    change(PREDICATES, word, { level, read: spy.on(`predicate ${word}`, read, true) });
+  return spy;
+}
+
+function spyOnEngines({ ENGINES }: Analyzer): Spy {
+  const spy = newSpy();
+  const wrap = (place: string, table: unknown): unknown => {
+    if (typeof table === 'function') return spy.on(place, table);
+    const isFlow = typeof table === 'object' && table !== null && 'sign' in table;
+    return isFlow ? table : mapValues(table as object, (word, rule) => wrap(`${place} ${word}`, rule));
+  };
+  for (const engine of Object.values(ENGINES)) Object.assign(engine, mapValues(engine, wrap));
+  return spy;
+}
+
+interface Spy {
+  /** A function that is the rule of several words needs one case, unless each word is a separate rule. */
+  readonly on: (place: string, rule: CallableFunction, eachWord?: boolean) => CallableFunction;
+  readonly unused: () => string[];
+}
+
 /** Wraps rules, and lists those that have read nothing. A rule that throws has refused its construct. */
-function spy() {
+function newSpy(): Spy {
   const rules = new Map<string, string>();
   const used = new Set<string>();
-  /** A function that is the rule of several words needs one case, unless each word is its own rule. */
-  const spied = (place: string, rule: CallableFunction, eachWord = false): CallableFunction => {
+  const on: Spy['on'] = (place, rule, eachWord = false) => {
     const name = eachWord || rule.name === '' ? place : rule.name;
     rules.set(name, place);
     return (...args: unknown[]): unknown => {
@@ -133,7 +152,7 @@ function spy() {
     [...rules]
       .filter(([name]) => !used.has(name))
       .map(([name, place]) => (name === place ? name : `${name} (${place})`));
-  return { spied, unused };
+  return { on, unused };
 }
 
 function change(map: ReadonlyMap<string, unknown>, key: string, value: unknown): void {
