@@ -286,6 +286,6 @@ function deferAliases({ items, named = [] }: Select, context: QueryContext): voi
 }
 
 function shapeOf({ groupBy, distinct, limited, rest = '' }: Select, joins: readonly string[]): string {
-  const modifiers = groupBy === null ? '' : groupBy.kind === 'all' ? 'all' : groupBy.modifiers;
+  const modifiers = groupBy?.kind === 'keys' ? groupBy.modifiers : '';
   return `${joins.join(',')};${modifiers};${distinct === 'none' ? '' : 'distinct'};${limited ? 'limit' : ''};${rest}`;
 }

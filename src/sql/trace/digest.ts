@@ -88,7 +88,7 @@ export class Digester {
     let digest: string | undefined;
     try {
       const parts = this.#innerRows(query);
-      for (const use of query.rows) parts.push(`${use.as}:${this.#canonical(use.expr)}`);
+      parts.push(...this.#usesOf(query));
       digest = digestOf(`${query.shape}(${parts.join(';')})`);
       return digest;
     } finally {
@@ -96,6 +96,14 @@ export class Digester {
       if (digest === undefined) this.#rows.delete(query);
       else this.#rows.set(query, digest);
     }
+  }
+
+  /** Keys without grouping sets have no order. */
+  #usesOf({ rows, shape }: BoundQuery): readonly string[] {
+    const uses = rows.map(({ as, expr }) => `${as}:${this.#canonical(expr)}`);
+    if (shape.includes('k0')) return uses;
+    const keys = uses.filter((_, i) => rows[i]?.as === 'GROUP_BY').sort();
+    return uses.map((use, i) => (rows[i]?.as === 'GROUP_BY' ? (keys.shift() ?? use) : use));
   }
 
   /**
@@ -324,8 +332,11 @@ function fieldOf(text: string, path: Path): string {
 }
 
 /** The names of its fields are part of a struct. */
+/** Operators with several spellings. */
+const SPELLINGS: Readonly<Record<string, string>> = { '!=': '<>', '^=': '<>', '==': '=' };
+
 function applied({ name, parts, fields }: Apply, print: (part: Part) => string): string {
-  let text = `${name}(`;
+  let text = `${SPELLINGS[name] ?? name}(`;
   for (const field of fields ?? []) text += `${field.name ?? ''}:`;
   let separator = '';
   for (const part of parts) {

@@ -107,3 +107,59 @@ select v from t
 ---
 with x as (select k from t) select v from t
 ---
+
+-- case: <> and !=
+-- dialect: generic
+select v from t where k <> 1
+---
+select v from t where k != 1
+---
+
+-- case: SELECT * around a query
+-- dialect: generic
+select v from t where k > 1
+---
+select * from (select v from t where k > 1) q
+---
+
+-- case: GROUP BY ALL and its keys
+-- dialect: duckdb
+select k, w, sum(v) as s from t group by k, w
+---
+select k, w, sum(v) as s from t group by all
+---
+
+-- case: ORDER BY ALL without a limit
+-- dialect: duckdb
+select k, v from t
+---
+select k, v from t order by all
+---
+
+-- case: the order of keys
+-- dialect: generic
+select k, w, sum(v) as s from t group by k, w
+---
+select k, w, sum(v) as s from t group by w, k
+---
+
+-- case: a cast with two colons
+-- dialect: postgres
+select cast(v as int) as n from t
+---
+select v::int as n from t
+---
+
+-- case: a position in place of a key
+-- dialect: generic
+select k, sum(v) as s from t group by k
+---
+select k, sum(v) as s from t group by 1
+---
+
+-- case: the words of a set operation
+-- dialect: postgres
+select v from t union select v from s
+---
+select v from t union distinct select v from s
+---
