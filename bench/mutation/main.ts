@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { randomFrom } from '../random.ts';
 import { compilable } from './compile.ts';
 import { MUTATION_ROOMS, type MutationRoom } from './rooms.ts';
-import { sampleLines } from './sample.ts';
+import { filesIn, sampleLines } from './sample.ts';
 import { isKilled, type Mutant, runStryker } from './stryker.ts';
 
 const { values } = parseArgs({
@@ -32,8 +32,8 @@ function rangesIn(room: MutationRoom): readonly string[] {
   if (values.at === undefined) {
     return sampleLines(root, room.sources, Number(values.lines), randomFrom(Number(values.seed)));
   }
-  const isInRoom = (at: string): boolean =>
-    room.sources.some((source) => at.startsWith(source.endsWith('.ts') ? `${source}:` : `${source}/`));
+  const files = new Set(room.sources.flatMap((source) => filesIn(root, source)));
+  const isInRoom = (at: string): boolean => files.has(at.replace(/:\d+$/, ''));
   return values.at.filter(isInRoom).map((at) => at.replace(/:(\d+)$/, ':$1-$1'));
 }
 

@@ -1,9 +1,9 @@
 /**
- * Picks lines at random for mutants. In: folders and files, and random numbers. Out: ranges as Stryker takes them.
+ * Picks lines at random for mutants. In: folders, files or globs, and random numbers. Out: ranges as Stryker takes them.
  *
  *   sampleLines(root, ['src/graph'], 2, randomFrom(1))   →   ['src/graph/impact/impact.ts:71-71', 'src/graph/link/link.ts:40-40']
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../random.ts';
 
@@ -23,12 +23,9 @@ export function sampleLines(
   return [...picked].sort();
 }
 
-function filesIn(root: string, path: string): readonly string[] {
-  if (!statSync(join(root, path)).isDirectory()) return [path];
-  return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => `${path}/${name}`)
-    .sort();
+export function filesIn(root: string, path: string): readonly string[] {
+  const pattern = path.endsWith('.ts') ? path : `${path}/**/*.ts`;
+  return globSync(pattern, { cwd: root }).sort();
 }
 
 function codeLines(root: string, file: string): readonly string[] {
