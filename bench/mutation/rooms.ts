@@ -36,7 +36,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
   },
   {
     name: 'impact',
-    sources: ['src/graph/impact', 'src/graph/lineage', ...GRAPH_FILES.map((name) => `src/graph/${name}.ts`)],
+    sources: ['src/graph/impact', 'src/graph/lineage', 'src/graph/*.ts'],
     tests: GRAPH_TESTS,
   },
   {
