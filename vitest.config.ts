@@ -1,6 +1,6 @@
 /**
- * Three groups of tests (docs/testing.md): `unit` needs nothing but the sources, `system` starts processes, threads and HTTP servers,
- * `servers` needs a Neo4j and a Redis. A test file that no list names is a unit test.
+ * Three groups of tests (docs/testing.md): `unit` needs only the sources, `system` starts processes, threads and
+ * HTTP servers, `servers` needs a Neo4j and a Redis. A test file that is in no list is a unit test.
  */
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -25,18 +25,19 @@ const SYSTEM = [
   'test/store/embedded/{check,damage,processes}.test.ts',
 ];
 
-/** Neo4j and Redis work too while a test of them waits, so that one more test file than there are processors uses them all. */
+/** A test of a server waits while the server works, so one file more than there are processors uses them all. */
 const maxWorkers = availableParallelism() + 1;
 
 export default defineConfig({
-  // graphql has a `development` export that Vite would choose for our files and Node for Yoga: two copies that refuse each other.
+  // Vite would select the `development` export of graphql for our files, and Node another one for Yoga. Two copies
+  // of graphql reject each other's schemas.
   ssr: { resolve: { conditions: ['node', 'import', 'module', 'default'] } },
   test: {
     watch: false,
-    // A file that holds no test, or a test marked `.only`, is a mistake that must fail.
+    // A test marked `.only` is a mistake that must fail.
     allowOnly: false,
     pool: 'forks',
-    // Test files leave nothing behind in their process, so the next file can use it.
+    // Test files restore what they change, so the next file can use the same process.
     isolate: false,
     maxWorkers,
     setupFiles: ['test/setup.ts'],

@@ -50,7 +50,7 @@ async function runTests(): Promise<Count> {
         env: {
           ...(mode.long ? { TRIBUTARY_TESTS: 'long' } : {}),
           // Vitest writes to a pipe, so that its output and the lines of the checks are not mixed.
-          ...(process.stdout.hasColors?.() && !process.env['NO_COLOR'] ? { FORCE_COLOR: '1' } : {}),
+          ...(process.stdout.hasColors?.() ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
         },
       },
     );
