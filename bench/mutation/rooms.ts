@@ -44,7 +44,11 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     sources: ['src/graph/diff', 'src/graph/compare', 'src/graph/observed'],
     tests: [...GRAPH_TESTS, 'test/pipeline/compare-versions.test.ts'],
   },
-  { name: 'dbt', sources: ['src/sources/dbt'], tests: ['test/sources/dbt/**/*.test.ts'] },
+  {
+    name: 'dbt',
+    sources: ['src/sources/dbt', 'src/sources/json'],
+    tests: ['test/sources/{dbt,json}/**/*.test.ts'],
+  },
   {
     name: 'observed',
     sources: ['src/sources/observed'],

@@ -204,3 +204,59 @@ test('each finding about files and the catalog has a hint', async () => {
     ['missing-catalog', 'Run `dbt docs generate`: it queries the warehouse and writes catalog.json.'],
   ]);
 });
+
+test.each([
+  [
+    'an unknown adapter',
+    { adapter: null },
+    'Create the manifest again with a current dbt, and set the namespace of the warehouse.',
+  ],
+  ['an adapter that no row describes', { adapter: 'quackbase' }, /namespace/],
+])('the finding about %s has a hint', async (_, parts, hint) => {
+  const { inventory } = await read(
+    manifest({ ...parts, nodes: [model('orders')] }),
+    catalog({ [ORDERS]: [['id', 'int']] }),
+  );
+  const [found] = inventory.findings.filter(({ code }) => code === 'unknown-adapter');
+  expect(found?.hint).toEqual(typeof hint === 'string' ? hint : expect.stringMatching(hint));
+});
+
+test('a description is that of the project, or the comment of the warehouse', async () => {
+  const entry = (id: string) => ({
+    unique_id: id,
+    metadata: { type: 'BASE TABLE', comment: 'From the warehouse' },
+    columns: { id: { name: 'id', type: 'int', index: 1 } },
+  });
+  const ids = [ORDERS, 'model.shop.riders'];
+  const { inventory } = await read(
+    manifest({ nodes: [model('orders', { description: 'All orders' }), model('riders')] }),
+    { ...catalog({}), nodes: Object.fromEntries(ids.map((id) => [id, entry(id)])) },
+  );
+  expect(inventory.datasets.map(({ description }) => description)).toEqual([
+    'All orders',
+    'From the warehouse',
+  ]);
+});
+
+test.each([
+  ['target-path: ""', 'target'],
+  ["target-path: '  '", 'target'],
+  ['target-path:   " build "  # ours', 'build'],
+  ["target-path: 'build'", 'build'],
+])('the target folder of a project with %s is %s', async (line, target) => {
+  const root = folder({
+    'dbt_project.yml': `name: shop\n${line}\n`,
+    [`${target}/manifest.json`]: manifest({ nodes: [model('orders')] }),
+  });
+  expect((await readDbt(root)).inventory.datasets.map(({ nodeId }) => nodeId)).toEqual([ORDERS]);
+});
+
+test.each([
+  [' "db"."mart"."orders" ', 'db.mart.orders'],
+  ['db.mart.orders', 'db.mart.orders'],
+  ['`db`.`mart`.`odd``name`', 'db.mart.odd`name'],
+  ['"db"."mart"."odd""name"', 'db.mart."odd""name"'],
+])('the relation name %s is read', async (relation_name, name) => {
+  const { inventory } = await read(manifest({ nodes: [model('orders', { relation_name })] }));
+  expect(inventory.datasets.map((dataset) => dataset.name)).toEqual([name]);
+});
