@@ -67,14 +67,14 @@ export function applyAlter({ target, columns }: Alter, context: StatementContext
   const { columns: folding } = context.dialect;
   for (const { from, to } of columns) {
     const old = from === null ? -1 : findColumn(relation, fold(from, folding), false);
-    if (from !== null) forget(relation, old);
+    if (from !== null) dropColumn(relation, old);
     if (to !== null) placeAt(relation, addColumn(relation, fold(to, folding)), old);
     else if (relation.tops !== null) relation.tops = relation.tops.filter((at) => at !== old);
   }
 }
 
 /** The values of a dropped column stay in earlier statements, and no later statement sees the column. */
-function forget(relation: BaseRelation, column: number): void {
+function dropColumn(relation: BaseRelation, column: number): void {
   if (column === -1) return;
   for (const [name, at] of relation.positions) if (at === column) relation.positions.delete(name);
   relation.tops ??= relation.columns.map((_, at) => at);

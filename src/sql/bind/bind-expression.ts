@@ -39,14 +39,14 @@ export function bindExpr(expr: Expr, context: QueryContext): BoundExpr {
   if (descent.isDeep()) return bindBelow(context, (inner) => bindExpr(expr, inner));
   descent.level++;
   try {
-    const bound = bindHere(expr, context);
+    const bound = bindAtThisDepth(expr, context);
     return expr.rest === undefined ? bound : { ...bound, rest: expr.rest };
   } finally {
     descent.level--;
   }
 }
 
-function bindHere(expr: Expr, context: QueryContext): BoundExpr {
+function bindAtThisDepth(expr: Expr, context: QueryContext): BoundExpr {
   switch (expr.kind) {
     case 'column':
       return bindColumn(expr.parts, expr.span, context);

@@ -90,7 +90,8 @@ function nameInserted(
     );
   }
   const names =
-    given ?? withFurther(targetColumns(insert, query, context, target), query, { insert, context, target });
+    given ??
+    withAdditionalColumns(targetColumns(insert, query, context, target), query, { insert, context, target });
   if (names !== null) return intoColumns(query, names);
   // A file has the columns that are written to it.
   if (target?.location === true) return query;
@@ -113,7 +114,7 @@ function nameInserted(
  * The query has more columns than the target. If the list of the target may be outdated, the new columns are
  * at its end.
  */
-function withFurther(
+function withAdditionalColumns(
   names: readonly TargetColumn[] | null,
   { openStars, columns, visible }: BoundQuery,
   { insert, context, target }: { insert: Insert; context: StatementContext; target: BaseRelation | null },

@@ -42,7 +42,7 @@ export function bindQuery(query: Query, context: QueryContext): BoundQuery {
   if (descent.isDeep()) return bindQueryBelow(query, context);
   descent.level++;
   try {
-    return bindHere(query, context);
+    return bindAtThisDepth(query, context);
   } finally {
     descent.level--;
   }
@@ -60,7 +60,7 @@ function bindQueryBelow(query: Query, context: QueryContext): BoundQuery {
   return bound.query;
 }
 
-function bindHere(query: Query, outer: QueryContext): BoundQuery {
+function bindAtThisDepth(query: Query, outer: QueryContext): BoundQuery {
   const context = { ...outer, ctes: bindCtes(query.with, query.recursive, outer) };
   switch (query.kind) {
     case 'select':

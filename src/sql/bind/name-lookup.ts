@@ -15,7 +15,7 @@ import type { Entry, QueryContext, Scope } from './context.ts';
 import { limitExpansion } from './expansion-limit.ts';
 import { addInnerCandidates } from './inner-candidates.ts';
 import { addSystemColumn } from './relation-columns.ts';
-import { foldedParts, namedIn } from './scope-entries.ts';
+import { entriesNamedIn, foldedParts } from './scope-entries.ts';
 import { addColumnsOf, allColumns, columnsOf, nameOf, openColumns, reference } from './source-columns.ts';
 
 /**
@@ -36,7 +36,7 @@ function relationFirst(name: Identifier, context: QueryContext, span: Span): Bou
   const column = fold(name, dialect.columns);
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
     if (at.hidden?.has(column) === true || (at.useAliases !== 'never' && hasAlias(at, column))) return null;
-    const [entry, another] = namedIn(at, foldedParts([name], dialect), dialect);
+    const [entry, another] = entriesNamedIn(at, foldedParts([name], dialect), dialect);
     if (entry !== undefined) {
       if (another !== undefined) return null;
       if (entry.source.kind !== 'function') return rowOfRelation(scope, entry.alias ?? '', span);
@@ -131,7 +131,7 @@ export function lookUpQualified(
   const parts = foldedParts(qualifier, dialect);
   let named = false;
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
-    const entries = namedIn(at, parts, dialect);
+    const entries = entriesNamedIn(at, parts, dialect);
     if (entries.length === 0) continue;
     named = true;
     const known: Reference[] = [];
@@ -149,7 +149,7 @@ export function lookUpQualified(
 export function entriesNamed(qualifier: TableName, { scope, dialect }: QueryContext): readonly Entry[] {
   const parts = foldedParts(qualifier, dialect);
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
-    const entries = namedIn(at, parts, dialect);
+    const entries = entriesNamedIn(at, parts, dialect);
     if (entries.length > 0) return entries;
   }
   return [];

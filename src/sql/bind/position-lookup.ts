@@ -43,7 +43,7 @@ function columnAt(source: BoundSource, position: Position): Reference[] {
   switch (source.kind) {
     case 'base':
       if (source.relation.location) return openColumns(source, `$${position.number}`);
-      if (!source.relation.complete) throw notKnown(source.relation.name, position);
+      if (!source.relation.complete) throw unknownPosition(source.relation.name, position);
       return topColumns(source.relation)
         .slice(column, column + 1)
         .map((top) => ({ source, column: top }));
@@ -59,7 +59,7 @@ function columnAt(source: BoundSource, position: Position): Reference[] {
       // not.
       const files = open.source.kind === 'base' && open.source.relation.location;
       if (!files || open.at > 0 || open.except.size > 0 || more.length > 0 || query.visible > 0)
-        throw notKnown('a query', position);
+        throw unknownPosition('a query', position);
       return openColumns(source, `$${position.number}`);
     }
     default:
@@ -67,7 +67,7 @@ function columnAt(source: BoundSource, position: Position): Reference[] {
   }
 }
 
-function notKnown(what: string, { number, span }: Position): Opaque {
+function unknownPosition(what: string, { number, span }: Position): Opaque {
   const message = `position ${number} counts the columns of ${what}, which are unknown`;
   return new Opaque('star-over-unknown', message, span);
 }

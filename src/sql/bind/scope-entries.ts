@@ -19,7 +19,11 @@ export function foldedParts(qualifier: TableName, { tables }: Dialect): readonly
  * The entries that the folded parts of a qualifier reference. Entries of earlier pipe steps count only if
  * there are no others.
  */
-export function namedIn({ entries, earlier }: Scope, parts: readonly string[], dialect: Dialect): Entry[] {
+export function entriesNamedIn(
+  { entries, earlier }: Scope,
+  parts: readonly string[],
+  dialect: Dialect,
+): Entry[] {
   const named = namedAmong(entries, parts, dialect);
   return named.length > 0 || earlier.length === 0 ? named : namedAmong(earlier, parts, dialect);
 }

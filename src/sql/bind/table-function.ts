@@ -52,7 +52,7 @@ function flattened({ args, names }: TableFunction, bound: readonly BoundExpr[]):
   const input = Math.max(0, named('input'));
   const path = stringOf(args[named('path')]);
   if (path === null) return bound;
-  return bound.map((expr, i) => (i === input ? below(expr, pathNames(path, null)) : expr));
+  return bound.map((expr, i) => (i === input ? fieldBelow(expr, pathNames(path, null)) : expr));
 }
 
 function columnsOf(
@@ -77,7 +77,7 @@ function columnsOf(
   const source = { kind: 'function', name, columns, values, complete, any: all, elements } as const;
   const spreads = dialect.features.unnestSpreadsStructs || INLINES.test(name);
   const counted = item.counts === true && given?.length === 2;
-  return shape !== null && spreads && (given === null || counted) ? spread(source, shape, all) : source;
+  return shape !== null && spreads && (given === null || counted) ? spreadFields(source, shape, all) : source;
 }
 
 interface Making {
@@ -102,18 +102,18 @@ function valueAt(i: number, { name, args, all, item, given, shape, dialect }: Ma
     return { kind: 'apply', name, parts: [{ as: 'IDENTITY', expr: arg }] };
   const byField = INLINES.test(name) || dialect.features.unnestColumnsAreFields;
   const field = byField && args.length === 1 && shape?.length === own ? shape[i] : null;
-  return field == null ? all : below(all, [field]);
+  return field == null ? all : fieldBelow(all, [field]);
 }
 
 /** The fields of the element are columns, in addition to the element. */
-function spread(source: FunctionSource, shape: Shape, all: BoundExpr): FunctionSource {
+function spreadFields(source: FunctionSource, shape: Shape, all: BoundExpr): FunctionSource {
   const fields = shape.filter((name) => name !== null);
   const first = source.columns.length;
   const counts = source.values.flatMap((value, i) => (value === COUNT ? [i] : []));
   return {
     ...source,
     columns: [...source.columns, ...fields],
-    values: [...source.values, ...fields.map((name) => below(all, [name]))],
+    values: [...source.values, ...fields.map((name) => fieldBelow(all, [name]))],
     complete: true,
     starColumns: [...fields.map((_, i) => first + i), ...counts],
   };
@@ -125,6 +125,6 @@ function nameless(item: TableFunction, { columns }: Dialect): string[] {
 }
 
 /** A field access that is not visible in the text. */
-function below(expr: BoundExpr, path: readonly string[]): BoundExpr {
+function fieldBelow(expr: BoundExpr, path: readonly string[]): BoundExpr {
   return { kind: 'apply', name: '', parts: [{ as: 'IDENTITY', expr }], path };
 }

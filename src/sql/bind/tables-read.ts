@@ -56,7 +56,7 @@ function visitNode({ node, hidden }: Pending, { dialect, found, names }: Walk): 
     return null;
   }
   return 'with' in node && Array.isArray(node.with)
-    ? hide(node.with as Query['with'], hidden, dialect)
+    ? namesHidden(node.with as Query['with'], hidden, dialect)
     : hidden;
 }
 
@@ -76,7 +76,11 @@ function isHidden(name: TableName, hidden: ReadonlySet<string>, dialect: Dialect
   );
 }
 
-function hide(ctes: Query['with'], hidden: ReadonlySet<string>, dialect: Dialect): ReadonlySet<string> {
+function namesHidden(
+  ctes: Query['with'],
+  hidden: ReadonlySet<string>,
+  dialect: Dialect,
+): ReadonlySet<string> {
   return ctes.length === 0
     ? hidden
     : new Set([...hidden, ...ctes.map((cte) => fold(cte.name, dialect.tables))]);

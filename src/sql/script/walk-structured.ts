@@ -21,9 +21,9 @@ import {
   emitOther,
   emitParsed,
   emitSql,
+  endSingleStatement,
   find,
   open,
-  ranOnce,
   type Walk,
   wordAt,
 } from './walk.ts';
@@ -292,7 +292,7 @@ function readPlain(walk: Walk): void {
     walk.at = first;
     readDeclare(walk);
   } else if (readIntoOrAssignment(walk, first, end) || (inBlock && readBareCall(walk, first, end)))
-    ranOnce(walk, from);
+    endSingleStatement(walk, from);
   else {
     emitSql(walk, first, end);
     markSetByQuery(walk, first, end);

@@ -29,8 +29,8 @@ import {
   emitOther,
   emitParsed,
   endRoutine,
+  endSingleStatement,
   open,
-  ranOnce,
   type Walk,
   wordAt,
 } from './walk.ts';
@@ -84,7 +84,7 @@ function readStatement(walk: Walk, outer: Walk['scope']): void {
   if (rule?.(walk) === true) return;
   if (isLabel(walk)) walk.at += 2;
   else readSql(walk);
-  ranOnce(walk, from);
+  endSingleStatement(walk, from);
 }
 
 function isLabel(walk: Walk): boolean {
@@ -114,7 +114,7 @@ function counted(rule: (walk: Walk) => boolean): (walk: Walk) => boolean {
   return (walk) => {
     const from = walk.script.statements.length;
     const read = rule(walk);
-    if (read) ranOnce(walk, from);
+    if (read) endSingleStatement(walk, from);
     return read;
   };
 }

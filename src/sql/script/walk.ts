@@ -185,7 +185,7 @@ export function emitSql(walk: Walk, first: number, end: number): void {
 export function emitParsed(walk: Walk, source: Source, first: number, end: number): void {
   const parsed = parsePiece(source, { first, end }, walk.script.grammar);
   emitAll(walk, parsed);
-  ranOnce(walk, walk.script.statements.length - parsed.statements.length);
+  endSingleStatement(walk, walk.script.statements.length - parsed.statements.length);
 }
 
 export function emitAll(walk: Walk, { statements, gaps, usedSecondGrammar }: ParsedPiece): void {
@@ -193,7 +193,7 @@ export function emitAll(walk: Walk, { statements, gaps, usedSecondGrammar }: Par
 }
 
 /** Ends the effect of a condition or a loop without a block, which applies to one statement. */
-export function ranOnce(walk: Walk, from: number): void {
+export function endSingleStatement(walk: Walk, from: number): void {
   if (walk.once === 'loop') walk.script.loops.push({ from, to: walk.script.statements.length });
   walk.once = 'no';
 }

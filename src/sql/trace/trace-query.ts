@@ -334,7 +334,7 @@ function collectAll(trace: Trace, expr: Apply, use: Use, into: InputSet): void {
     return;
   }
   descent.level++;
-  for (const part of expr.parts) collect(trace, part.expr, under(use, part.as), into);
+  for (const part of expr.parts) collect(trace, part.expr, useInside(use, part.as), into);
   descent.level--;
 }
 
@@ -345,7 +345,7 @@ function collectDeep(trace: Trace, expr: Apply): void {
 }
 
 /** The use of a part inside a use. */
-function under(use: Use, inner: Subtype): Use {
+function useInside(use: Use, inner: Subtype): Use {
   const as = composeSubtypes(use.as, inner);
   return as === use.as ? use : { ...use, as };
 }

@@ -33,7 +33,7 @@ import { readOnArguments, readRelationArgument } from './table-argument.ts';
 import { readElementName, readXmlName } from './xml-name.ts';
 
 /** Arguments : [DISTINCT | ALL] argument {, argument} [ORDER BY items] [LIMIT value] | query */
-export function readArguments(inside: Reader, name: string): CallParts {
+export function readCallArguments(inside: Reader, name: string): CallParts {
   const content = noParts();
   if (done(inside)) return content;
   if (startsQuery(inside)) {

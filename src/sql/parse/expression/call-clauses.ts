@@ -34,7 +34,7 @@ const TAILS: ReadonlyMap<string, (reader: Reader, call: CallParts) => boolean> =
 ]);
 
 /** CallClauses : {WITHIN GROUP ( … ) | FILTER ( … ) | OVER … | clause of the engine} */
-export function readCallTails(reader: Reader, call: CallParts): void {
+export function readCallClauses(reader: Reader, call: CallParts): void {
   const own = reader.rules.engine.afterCall;
   while (TAILS.get(word(reader))?.(reader, call) === true || byWord(reader, own, call) === true);
 }

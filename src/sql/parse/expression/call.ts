@@ -9,8 +9,8 @@ import { attempt } from '../core/attempt.ts';
 import { type CallParts, noParts } from '../core/call-parts.ts';
 import { done, type Reader, readToEnd, spanFrom, takeBrackets, unexpected, word } from '../core/reader.ts';
 import { takeGap } from '../core/recover.ts';
-import { readArguments } from './call-arguments.ts';
-import { readCallTails } from './call-clauses.ts';
+import { readCallArguments } from './call-arguments.ts';
+import { readCallClauses } from './call-clauses.ts';
 import { readConvert } from './cast.ts';
 import { withDateParts } from './date-part.ts';
 import { readList } from './lists.ts';
@@ -44,7 +44,7 @@ export function readCall(reader: Reader, parts: readonly Identifier[], first: nu
   if (word(reader) === '(' && reader.source.features.parametricFunctions) {
     content.args.push(...readToEnd(takeBrackets(reader), readList));
   }
-  readCallTails(reader, content);
+  readCallClauses(reader, content);
   const { names, star, moreStars, distinct, orderBy, filter, over } = content;
   const args = withDateParts(reader, name, content.args);
   const span = spanFrom(reader, first);
@@ -57,11 +57,11 @@ export function readCall(reader: Reader, parts: readonly Identifier[], first: nu
 function readContent(inside: Reader, name: string): CallParts {
   const first = inside.at;
   if (inside.notes.recovery === null) {
-    const content = readArguments(inside, name);
+    const content = readCallArguments(inside, name);
     if (done(inside)) return content;
     throw unexpected(inside, 'a comma or ")"');
   }
-  const { value, why } = attempt(inside, (all) => readArguments(all, name));
+  const { value, why } = attempt(inside, (all) => readCallArguments(all, name));
   if (why === null && done(inside)) return value;
   const from = why === null ? inside.at : first;
   const unread = takeGap(inside, { first: from, end: inside.end, kind: 'item', value: null, why });

@@ -23,7 +23,7 @@ import {
 } from '../core/reader.ts';
 import { readType } from '../core/types.ts';
 import { readOperand, readPlain } from './operand.ts';
-import { readAttached } from './postfix-access.ts';
+import { readPostfixAccess } from './postfix-access.ts';
 import { BINARY, COMPARISON, NOT, OTHER, UNARY } from './precedence.ts';
 import { PREDICATES, readQuantified } from './predicates.ts';
 import { askSecondGrammar } from './second-grammar.ts';
@@ -242,7 +242,7 @@ function readPredicate(reader: Reader, left: Expr, { first, minimum }: Place): E
   const predicate = PREDICATES.get(word(reader));
   if (predicate === undefined || minimum >= predicate.level) return null;
   const expr = predicate.read(reader, { value: left, first, operand: climb });
-  return expr !== null && word(reader) === '::' ? readAttached(reader, expr, first) : expr;
+  return expr !== null && word(reader) === '::' ? readPostfixAccess(reader, expr, first) : expr;
 }
 
 function isTernary(reader: Reader): boolean {

@@ -30,7 +30,7 @@ import { isQueryAhead, readList, readRow } from './lists.ts';
 import { readInterval, readStrings, readTypedLiteral } from './literals.ts';
 import { isPosition, readIdentified, readNamed, starValue } from './named.ts';
 import { readNextValue } from './next-value.ts';
-import { readAttached } from './postfix-access.ts';
+import { readPostfixAccess } from './postfix-access.ts';
 
 /**
  * A name or a number before a comma or the end, as most values are. The result equals that of the other
@@ -58,7 +58,7 @@ function endsAt({ source, end }: Reader, at: number): boolean {
 /** Operand : Primary {postfix} */
 export function readOperand(reader: Reader): Expr {
   const first = reader.at;
-  return readAttached(reader, readPrimary(reader), first);
+  return readPostfixAccess(reader, readPrimary(reader), first);
 }
 
 function readPrimary(reader: Reader): Expr {

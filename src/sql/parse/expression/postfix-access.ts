@@ -29,7 +29,7 @@ import { readCall } from './call.ts';
 import { readList } from './lists.ts';
 
 /** Attached : value {. field | [ index ] | : path | :: type | ( arguments ) | COLLATE name} */
-export function readAttached(reader: Reader, primary: Expr, first: number): Expr {
+export function readPostfixAccess(reader: Reader, primary: Expr, first: number): Expr {
   let expr = primary;
   for (let length = 0; ; length++) {
     limitChain(reader, length);

@@ -31,7 +31,7 @@ export function askSecondGrammar(reader: Reader, first: number): Expr {
   }
   const tree = wantsValue ? null : (reader.secondGrammar?.parseExpression(shape.join(' ')) ?? null);
   // A tree of fewer tokens than the rules read is no result.
-  if (tree === null || reader.at <= failedAt || !usesEachOnce(tree, operands.length)) {
+  if (tree === null || reader.at <= failedAt || !usesEachOperandOnce(tree, operands.length)) {
     reader.at = failedAt;
     throw refusal;
   }
@@ -44,7 +44,7 @@ const MAX_TOKENS = 500;
 const JOINING = new Set(['AND', 'OR', 'XOR', 'LIKE', 'ILIKE', 'DIV', 'MOD']);
 
 /** A tree with a missing or repeated operand is no result. */
-function usesEachOnce(tree: OperatorTree, count: number): boolean {
+function usesEachOperandOnce(tree: OperatorTree, count: number): boolean {
   const uses = new Array<number>(count).fill(0);
   const visit = (node: OperatorTree): void => {
     if (node.kind === 'operand') uses[node.index] = (uses[node.index] ?? 0) + 1;

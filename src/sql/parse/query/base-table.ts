@@ -10,7 +10,7 @@ import { readTableAlias } from '../core/table-alias.ts';
 import { readTableName } from '../core/table-name.ts';
 import { bucketOf, readSample } from './sample.ts';
 import { skipTableHints } from './table-hints.ts';
-import { skipDeltaVersion, skipVersion } from './time-travel.ts';
+import { skipDeltaVersion, skipTimeTravel } from './time-travel.ts';
 
 /** BaseTable : name [*] [version] [sample] [alias] [FINAL] [version] [hints] [alias] */
 export function readBaseTable(reader: Reader, first: number): FromItem {
@@ -20,7 +20,7 @@ export function readBaseTable(reader: Reader, first: number): FromItem {
   const star = reader.at;
   if (take(reader, '*')) noteSkipped(reader, 'quantifier', star);
   skipDeltaVersion(reader);
-  skipVersion(reader);
+  skipTimeTravel(reader);
   const bucket = readSample(reader);
   if (features.graphPaths && nextIs(reader, 'FOR', 'PATH')) skipTo(reader, 'quantifier', reader.at + 2);
   let alias = readTableAlias(reader);
@@ -29,7 +29,7 @@ export function readBaseTable(reader: Reader, first: number): FromItem {
     noteSkipped(reader, 'hint', reader.at - 1);
     alias ??= readTableAlias(reader);
   }
-  skipVersion(reader);
+  skipTimeTravel(reader);
   skipTableHints(reader);
   if (alias === null && !done(reader)) alias = readTableAlias(reader);
   const table = { kind: 'table', name, alias, span: spanFrom(reader, first) } as const;

@@ -45,7 +45,7 @@ import { readJoin } from './from.ts';
 import { readGroupBy } from './group-by.ts';
 import { readPivots } from './pivot.ts';
 import { readSample } from './sample.ts';
-import { readItems } from './select-items.ts';
+import { readSelectItems } from './select-items.ts';
 import { readSetOperator } from './set-operator.ts';
 import type { With } from './with.ts';
 
@@ -157,7 +157,7 @@ function readSelectStep(reader: Reader, before: Piped, begun: Begun): Piped {
   const quantifier = reader.at;
   if (distinct === 'none' && take(reader, 'ALL')) noteSkipped(reader, 'quantifier', quantifier);
   const { rowAs } = byWord(reader, reader.rules.engine.selectModifiers) ?? {};
-  const items = readItems(reader);
+  const items = readSelectItems(reader);
   return ended(
     before,
     select(reader, begun, {
@@ -172,7 +172,7 @@ function readSelectStep(reader: Reader, before: Piped, begun: Begun): Piped {
 /** `|> EXTEND a + b AS c`, and the older `|> WINDOW sum(a) OVER () AS c`. */
 function readExtend(reader: Reader, before: Piped, begun: Begun): Piped {
   reader.at++;
-  const added = readItems(reader);
+  const added = readSelectItems(reader);
   const items = [star(reader, begun), ...added];
   return withRelations(before, select(reader, begun, { from: [itemOf(before)], items }));
 }

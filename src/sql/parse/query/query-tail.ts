@@ -38,7 +38,7 @@ interface Tail {
 }
 
 /** Tail : {ORDER BY … | LIMIT … | OFFSET … | FETCH … | FOR … | clause of the engine} */
-export function readTail(reader: Reader): Tail {
+export function readQueryTail(reader: Reader): Tail {
   const { queryClauses } = reader.rules.engine;
   const orderBy: OrderItem[] = [];
   const limitBy: Expr[] = [];

@@ -32,7 +32,7 @@ import { isMapNext } from '../core/table-alias.ts';
 import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead } from '../expression/lists.ts';
 import { readPipes } from './pipe.ts';
-import { readLimits, readTail } from './query-tail.ts';
+import { readLimits, readQueryTail } from './query-tail.ts';
 import { readSelect } from './select.ts';
 import { readSetOperator, setAhead } from './set-operator.ts';
 import { readValuesQuery } from './values.ts';
@@ -99,7 +99,7 @@ interface Parts {
 /** The body with WITH before it and the tail after it. A body in brackets that has its own keeps both. */
 function finish(reader: Reader, { first, ctes, body: read }: Parts): Query {
   const before = reader.notes.named.length;
-  const tail = readTail(reader);
+  const tail = readQueryTail(reader);
   const later = reader.notes.named.splice(before);
   const aliases = reader.source.features.userVariables ? [] : [...ctes.named, ...later];
   const named = aliases.length === 0 ? read : withNamed(read, aliases);

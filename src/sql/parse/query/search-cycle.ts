@@ -14,7 +14,7 @@ import { noteSkipped } from '../core/skipped-clauses.ts';
  *   DEFAULT value] [USING name]]
  * — https://www.postgresql.org/docs/current/queries-with.html#QUERIES-WITH-RECURSIVE
  */
-export function readAddedColumns(reader: Reader): readonly AddedColumn[] {
+export function readSearchCycle(reader: Reader): readonly AddedColumn[] {
   const adds: AddedColumn[] = [];
   if (take(reader, 'SEARCH')) {
     takeAny(reader, 'DEPTH', 'BREADTH');

@@ -24,10 +24,10 @@ import {
 import { endOfGap, takeGap } from '../core/recover.ts';
 import { atItem } from '../core/recovery-stops.ts';
 import { readColumnsStar, readModifiers, readStarColumns } from '../expression/star.ts';
-import { readSeveral, readTransformScript, startsScript } from './several-aliases.ts';
+import { readSeveralAliases, readTransformScript, startsScript } from './several-aliases.ts';
 
 /** Items : Item {, Item} [,] [clause of the engine] */
-export function readItems(reader: Reader): readonly SelectItem[] {
+export function readSelectItems(reader: Reader): readonly SelectItem[] {
   if (startsScript(reader)) return readTransformScript(reader);
   const items: SelectItem[] = [];
   do readColumns(reader, items);
@@ -128,7 +128,7 @@ function readColumns(reader: Reader, items: SelectItem[]): void {
   const item = readItemOrUnread(reader);
   if (item.kind === 'expression' && item.alias === null && startsAliases(reader)) {
     reader.at++;
-    items.push(...readSeveral(reader, item.expr));
+    items.push(...readSeveralAliases(reader, item.expr));
   } else items.push(unwrapped(item));
 }
 

@@ -31,7 +31,7 @@ import { readGroupBy } from './group-by.ts';
 import { readInto, readLateInto } from './into.ts';
 import { readLateralViews } from './lateral-view.ts';
 import { readUsingSample } from './sample.ts';
-import { readItems } from './select-items.ts';
+import { readSelectItems } from './select-items.ts';
 import { readTransformScript } from './several-aliases.ts';
 import { readTop } from './top.ts';
 
@@ -54,7 +54,8 @@ export function readSelect(reader: Reader, outer: readonly FromItem[] = []): Sel
   const limited = readTop(reader, deciding);
   const after = readModifier(reader);
   const rowAs = before?.rowAs ?? after?.rowAs;
-  const items = word(reader) === 'FROM' && reader.source.features.emptySelectList ? [] : readItems(reader);
+  const items =
+    word(reader) === 'FROM' && reader.source.features.emptySelectList ? [] : readSelectItems(reader);
   readInto(reader);
   if (word(reader) === 'FROM' && outer.length > 0) throw unsupported(reader, 'A second FROM');
   const from = take(reader, 'FROM') ? readFrom(reader) : readLateralViews(reader, outer);
@@ -87,7 +88,7 @@ function readFromFirst(reader: Reader, first: number): Select {
   let items: readonly SelectItem[];
   if (take(reader, 'SELECT')) {
     distinct = readDistinct(reader);
-    items = readItems(reader);
+    items = readSelectItems(reader);
   } else if (isMapNext(reader)) items = readTransformScript(reader);
   else {
     if (!reader.source.features.fromAlone) throw unexpected(reader, 'SELECT');

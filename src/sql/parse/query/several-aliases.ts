@@ -32,7 +32,7 @@ import { readList } from '../expression/lists.ts';
  *
  * `(a, b)` after AS: one item for each name.
  */
-export function readSeveral(reader: Reader, expr: Expr): SelectItem[] {
+export function readSeveralAliases(reader: Reader, expr: Expr): SelectItem[] {
   const names = readColumnList(reader);
   return names.map((alias, i) => ({
     kind: 'expression',

@@ -12,7 +12,7 @@ import { readTableAlias } from '../core/table-alias.ts';
 import { writtenName } from '../core/written-name.ts';
 import { readDefinitions } from './definitions.ts';
 import { isHintListNext } from './table-hints.ts';
-import { windowArguments } from './time-window.ts';
+import { timeWindowArguments } from './time-window.ts';
 
 /** A name with parts and an opening bracket follow. */
 export function isTableFunctionNext(reader: Reader): boolean {
@@ -57,7 +57,7 @@ export function readTableCall(reader: Reader, first: number): TableFunction {
   if (call.kind !== 'call') throw unexpected(reader, 'a table function');
   if (call.over?.base != null || call.filter !== null || call.star !== null)
     throw unsupported(reader, 'This call as a relation', call.span);
-  const args = [...windowArguments(call.name, call.args), ...argumentsOfWindow(call.over, call.span)];
+  const args = [...timeWindowArguments(call.name, call.args), ...argumentsOfWindow(call.over, call.span)];
   return {
     kind: 'function',
     name: call.name,

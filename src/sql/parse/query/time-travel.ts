@@ -38,7 +38,7 @@ const VERSION_WORDS = new Set([
  *   | {VERSION | TIMESTAMP} AS OF value | PARTITION ( … ) | portion | versions
  * — https://docs.snowflake.com/en/sql-reference/constructs/at-before
  */
-export function skipVersion(reader: Reader): void {
+export function skipTimeTravel(reader: Reader): void {
   const next = word(reader);
   if (!VERSION_WORDS.has(next) || readPortion(reader)) return;
   const first = reader.at;

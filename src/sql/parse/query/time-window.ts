@@ -9,7 +9,7 @@ import { isTimeWindow } from '../../ir/functions.ts';
 import type { Expr } from '../../ir/ir.ts';
 import { selectAll } from '../core/plain-select.ts';
 
-export function windowArguments(name: string, args: readonly Expr[]): readonly Expr[] {
+export function timeWindowArguments(name: string, args: readonly Expr[]): readonly Expr[] {
   const [relation, time, ...rest] = args;
   if (!isTimeWindow(name) || relation === undefined || time?.kind !== 'column') return args;
   const column = time.parts.at(-1);

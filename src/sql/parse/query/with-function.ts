@@ -24,7 +24,7 @@ import { noteSkipped } from '../core/skipped-clauses.ts';
  *
  * false if WITH defines no function.
  */
-export function skipFunctions(reader: Reader): boolean {
+export function skipWithFunctions(reader: Reader): boolean {
   if (word(reader, 1) !== 'FUNCTION' || !isName(peek(reader, 2)) || word(reader, 2) === 'AS') return false;
   if (word(reader, 3) !== '(') return false;
   const first = reader.at;

@@ -20,8 +20,8 @@ import {
 } from '../core/reader.ts';
 import { noteSkipped, skipTo } from '../core/skipped-clauses.ts';
 import { isQueryAhead } from '../expression/lists.ts';
-import { readAddedColumns } from './search-cycle.ts';
-import { skipFunctions } from './with-function.ts';
+import { readSearchCycle } from './search-cycle.ts';
+import { skipWithFunctions } from './with-function.ts';
 
 export interface With {
   readonly with: readonly Cte[];
@@ -36,7 +36,7 @@ export const NO_CTES: With = { with: [], recursive: false, named: [] };
 export function readWith(reader: Reader): With {
   if (word(reader) !== 'WITH') return NO_CTES;
   const { engine } = reader.rules;
-  if (!skipFunctions(reader)) reader.at++;
+  if (!skipWithFunctions(reader)) reader.at++;
   else if (!reader.source.features.plsqlInWith || word(reader) === 'SELECT') return readWith(reader);
   if (nextIs(reader, 'XMLNAMESPACES', '(') && reader.source.features.xmlNamespaces) {
     skipTo(reader, 'hint', closing({ ...reader, at: reader.at + 1 }) + 1);
@@ -79,7 +79,7 @@ function readCommonTable(reader: Reader, earlier: readonly Cte[]): Cte | null {
     return rows === null ? null : { name, columns, query: rows };
   }
   const query = changes.reduce((read, change) => change(read), reader.rules.query(inside));
-  const adds = readAddedColumns(reader);
+  const adds = readSearchCycle(reader);
   return adds.length === 0 ? { name, columns, query } : { name, columns, query, adds };
 }
 

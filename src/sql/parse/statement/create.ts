@@ -35,7 +35,7 @@ import { readDefinitions } from '../query/definitions.ts';
 import { starOver } from '../query/file-rows.ts';
 import { givesNoRows } from '../query/no-rows.ts';
 import { readQuery } from '../query/query.ts';
-import { skipVersion } from '../query/time-travel.ts';
+import { skipTimeTravel } from '../query/time-travel.ts';
 import { createsNoData } from './other-kinds.ts';
 
 const MODIFIERS = new Set(
@@ -319,7 +319,7 @@ function readLike(reader: Reader): Like | null {
     return null;
   }
   const name = readTableName(reader);
-  skipVersion(reader);
+  skipTimeTravel(reader);
   if (asOther && features.createAsNeedsWithData) {
     const options = reader.at;
     const copies = take(reader, 'WITH', 'DATA');

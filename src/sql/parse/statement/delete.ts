@@ -15,7 +15,7 @@ import { readTop } from '../query/top.ts';
 import type { With } from '../query/with.ts';
 import { skipErrorLog } from './conflict.ts';
 import { readOutputs, readReturning, withOutputs } from './returning.ts';
-import { aliasOf } from './target-alias.ts';
+import { readTargetAlias } from './target-alias.ts';
 import { findAlias, throughAlias, named as throughQuery } from './targets.ts';
 import { readLimit } from './update.ts';
 import { readWhere } from './where.ts';
@@ -33,7 +33,8 @@ export function readDelete(reader: Reader, ctes: With): Delete {
   noteSkipped(reader, 'hint', hint);
   const named = isName(peek(reader)) && !isSourceNext(reader) ? readNames(reader) : [];
   // DELETE t x: an alias without FROM.
-  const alone = named.length === 1 && !['FROM', 'OUTPUT'].includes(word(reader)) ? aliasOf(reader) : null;
+  const alone =
+    named.length === 1 && !['FROM', 'OUTPUT'].includes(word(reader)) ? readTargetAlias(reader) : null;
   let outputs = readOutputs(reader);
   const ofEngine = named.length === 0 ? byWord(reader, reader.rules.engine.targets) : null;
   const from = ofEngine !== null ? [ofEngine] : take(reader, 'FROM') ? readFromOnly(reader) : [];

@@ -35,7 +35,7 @@ import { readAssignments } from './assignments.ts';
 import { skipErrorLog } from './conflict.ts';
 import { readTargetColumn } from './insert.ts';
 import { readOutputs, readReturning, withOutputs } from './returning.ts';
-import { aliasOf } from './target-alias.ts';
+import { readTargetAlias } from './target-alias.ts';
 
 /**
  * Merge : MERGE [INTO] name [alias] USING Relation {ON condition | USING ( columns )} {REMOVE DUPLICATES |
@@ -56,7 +56,7 @@ export function readMerge(reader: Reader, ctes: With): Merge {
     takeBrackets(reader);
     noteSkipped(reader, 'hint', first);
   }
-  const alias = aliasOf(reader);
+  const alias = readTargetAlias(reader);
   expect(reader, 'USING');
   const source = readRelation(reader, readJoined);
   const on = readKeys(reader, { alias: alias ?? target.at(-1) ?? null, source });

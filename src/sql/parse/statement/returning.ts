@@ -18,7 +18,7 @@ import {
 import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead } from '../expression/lists.ts';
-import { readItems } from '../query/select-items.ts';
+import { readSelectItems } from '../query/select-items.ts';
 import { type Change, changedRows } from './changed-rows.ts';
 
 /** OUTPUT … INTO. */
@@ -35,7 +35,7 @@ export function readOutputs(reader: Reader): Output[] {
   const outputs: Output[] = [];
   while (word(reader) === 'OUTPUT') {
     reader.at++;
-    const items = readItems(reader);
+    const items = readSelectItems(reader);
     outputs.push({ items, into: take(reader, 'INTO') ? readInto(reader) : null });
   }
   return outputs;
@@ -64,7 +64,7 @@ export function readReturning(reader: Reader): readonly SelectItem[] {
   const found =
     takeAny(reader, 'RETURNING') ?? (reader.source.features.returnClause ? takeAny(reader, 'RETURN') : null);
   if (found === null) return [];
-  const items = readItems(reader);
+  const items = readSelectItems(reader);
   const first = reader.at;
   take(reader, 'BULK', 'COLLECT');
   if (take(reader, 'INTO')) list(reader, (each) => each.rules.expression(each));

@@ -36,7 +36,7 @@ import { readQueryInString } from '../../query/query-in-string.ts';
  * Dictionary : DICTIONARY [IF NOT EXISTS] name [ON CLUSTER name] ( columns ) {SOURCE ( source ) | option}
  * — https://clickhouse.com/docs/sql-reference/statements/create/dictionary
  */
-export function readDictionary(reader: Reader): Create {
+export function readCreateDictionary(reader: Reader): Create {
   const kind = reader.at;
   reader.at++;
   take(reader, 'IF', 'NOT', 'EXISTS');

@@ -3,7 +3,7 @@ import type { Engine } from '../../core/engine-rules.ts';
 import { readNamed } from '../../expression/named.ts';
 import { readFileFunction } from '../../query/file-function.ts';
 import { readArrayJoin } from './array-join.ts';
-import { readDictionary } from './create-dictionary.ts';
+import { readCreateDictionary } from './create-dictionary.ts';
 import { readDictionaryCall } from './dictionary-call.ts';
 import { readInfile, readInlineData, skipFilePartition, skipInsertSettings } from './insert-clauses.ts';
 import { readJsonPath } from './json-path.ts';
@@ -22,7 +22,7 @@ const FILE_FUNCTIONS =
 export const CLICKHOUSE: Engine = {
   own: {
     statements: { ALTER: readMutation },
-    creates: { DICTIONARY: readDictionary },
+    creates: { DICTIONARY: readCreateDictionary },
     createClauses: { ENGINE: readTableEngine, EMPTY: readEmptyAs },
     insertClauses: {
       PARTITION: skipFilePartition,

@@ -21,7 +21,7 @@ import {
  * ListComprehension : [ value FOR name {, name} IN list [IF condition] ] —
  * https://duckdb.org/docs/stable/sql/functions/list#list-comprehension
  */
-export function readComprehension(reader: Reader): Expr | null {
+export function readListComprehension(reader: Reader): Expr | null {
   const start = reader.at;
   const comprehension = readInside(takeBrackets(reader));
   if (comprehension !== null) return { ...comprehension, span: spanFrom(reader, start) };

@@ -1,11 +1,11 @@
 /** The constructs of DuckDB. */
 import type { Engine } from '../../core/engine-rules.ts';
-import { readDescribeQuery } from './describe-source.ts';
+import { readChainedCall } from './chained-call.ts';
+import { readDescribeQuery } from './describe-query.ts';
 import { readExportState } from './export-state.ts';
 import { readFactorial } from './factorial.ts';
 import { readJoinType, readNearest } from './join-clauses.ts';
-import { readComprehension } from './list-comprehension.ts';
-import { readChainedCall } from './method.ts';
+import { readListComprehension } from './list-comprehension.ts';
 import { readPivotQuery, readUnpivotQuery } from './pivot-query.ts';
 import { readPosition } from './position.ts';
 import { readUsingKey } from './using-key.ts';
@@ -18,7 +18,7 @@ export const DUCKDB: Engine = {
       SHOW: readDescribeQuery,
       SUMMARIZE: readDescribeQuery,
     },
-    operands: { '[': readComprehension },
+    operands: { '[': readListComprehension },
     afterName: { '(': readChainedCall },
     afterValue: { '!': readFactorial },
   },

@@ -8,7 +8,7 @@ import { type Reader, readToEnd, takeBrackets, word } from '../../core/reader.ts
 import { wordsFrom } from '../../expression/call-clauses.ts';
 
 /** Against : AGAINST ( value [modifier] ) — https://dev.mysql.com/doc/refman/8.4/en/fulltext-search.html */
-export function readAgainst(reader: Reader, { args }: CallParts): true | null {
+export function readMatchAgainst(reader: Reader, { args }: CallParts): true | null {
   if (word(reader, 1) !== '(') return null;
   const words = reader.at;
   reader.at++;

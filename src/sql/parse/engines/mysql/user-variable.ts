@@ -9,7 +9,7 @@ import { deeper, peek, type Reader, word } from '../../core/reader.ts';
 import { skipTo } from '../../core/skipped-clauses.ts';
 
 /** Assignment : @name := value — https://dev.mysql.com/doc/refman/8.4/en/user-variables.html */
-export function readAssignment(reader: Reader): Expr | null {
+export function readUserVariable(reader: Reader): Expr | null {
   const variable = peek(reader);
   if (word(reader, 1) !== ':=' || variable?.text.startsWith('@') !== true) return null;
   const first = reader.at;

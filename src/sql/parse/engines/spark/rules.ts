@@ -2,8 +2,8 @@
 import type { Engine } from '../../core/engine-rules.ts';
 import { readCacheTable } from './cache-table.ts';
 import { readDataFrame } from './data-frame.ts';
+import { readFileOptions } from './file-options.ts';
 import { FORMATS, readFilePath } from './file-path.ts';
-import { readFileOptions } from './file-view.ts';
 
 export const SPARK: Engine = {
   own: {
