@@ -1,10 +1,11 @@
 /** The BullMQ queue on a real Redis: the conformance suite, and tests with several processes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Failure } from '../../src/model/failure.ts';
 import { type Outcome, openBullQueue } from '../../src/queue/index.ts';
 import { redisForTests } from '../servers/servers.ts';
+import { until } from '../until.ts';
 import { describeQueue, eventually } from './conformance.ts';
 import { newPrefix, QUICK, type QueuesOnRedis, queuesOnRedis } from './on-redis.ts';
 
@@ -162,6 +163,26 @@ describe.skipIf(redis === null)('several queues on one Redis', () => {
     await eventually(() => messages).toEqual([worker.pid, worker.pid]);
     expect(await asks.dead(10)).toEqual([]);
     await eventually(() => jobsLeft(queues)).toEqual([]);
+  });
+
+  test('a worker takes its first task after it receives cancellations', async () => {
+    const { promise: subscribed, resolve: release } = Promise.withResolvers<void>();
+    const subscribe = vi.spyOn(Redis.prototype, 'subscribe').mockImplementation(async () => {
+      await subscribed;
+      return 1;
+    });
+    onTestFinished(() => subscribe.mockRestore());
+    const works = await queues.open();
+    const begun: number[] = [];
+    works.handle('note', async (n: number) => begun.push(n));
+    const asks = await queues.open();
+    const run = asks.run('note', tasks([7]));
+    await until(async () => (await queues.keys()).some((key) => key.endsWith(':wait')));
+    for (let ping = 0; ping < 50; ping++) await asks.workers();
+    expect(begun).toEqual([]);
+    release();
+    await run;
+    expect(begun).toEqual([7]);
   });
 
   test('after a run Redis has none of its tasks and results', async () => {

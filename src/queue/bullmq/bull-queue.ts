@@ -45,6 +45,8 @@ class BullQueue implements Queue {
     `${hostname().replace(/[^\w.-]/g, '')}-${process.pid}-${randomBytes(4).toString('hex')}`;
   readonly #taskQueues = new Map<string, TaskQueue>();
   readonly #runs = new Set<Promise<unknown>>();
+  /** The worker of this process receives cancellations. */
+  #subscribed: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(connection: RedisConnection, settings: Settings) {
@@ -59,8 +61,8 @@ class BullQueue implements Queue {
     if (this.#closing !== undefined) throw queueClosed(name);
     const taskQueue = this.#taskQueue(name);
     if (taskQueue.hasWorker) throw duplicateHandler(name);
-    if (!this.#hasWorkers()) this.#subscribeToCancellations();
-    taskQueue.startWorker(handler as Handler<unknown, unknown>);
+    this.#subscribed ??= this.#subscribeToCancellations();
+    taskQueue.startWorker(handler as Handler<unknown, unknown>, this.#subscribed);
     this.#publishNames([name]);
   }
 
@@ -194,11 +196,15 @@ class BullQueue implements Queue {
     this.#topics.publish(CANCELLED, JSON.stringify(run));
   }
 
-  #subscribeToCancellations(): void {
+  async #subscribeToCancellations(): Promise<void> {
     const cancel = (run: unknown): void => {
       if (typeof run === 'string') this.#runningTasks.cancel(run);
     };
-    this.#topics.subscribe(CANCELLED, cancel).catch((error: Error) => this.#connection.noteError(error));
+    try {
+      await this.#topics.subscribe(CANCELLED, cancel);
+    } catch (error) {
+      this.#connection.noteError(error as Error);
+    }
   }
 }
 

@@ -285,6 +285,8 @@ export class BullRun implements JobListener {
       }
       await this.#removeWaiting().catch(() => {});
       await pause(RETRY_MILLISECONDS);
+      // A worker that reconnects has missed the message.
+      this.#context.cancelEverywhere(this.id);
     }
   }
 

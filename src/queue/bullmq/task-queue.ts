@@ -58,9 +58,10 @@ export class TaskQueue {
     return this.#worker !== undefined;
   }
 
-  startWorker(handler: Handler<unknown, unknown>): void {
+  /** The worker takes its first task after `isReady`, so that it misses no cancellation of a task. */
+  startWorker(handler: Handler<unknown, unknown>, isReady: Promise<void>): void {
     const { connection, settings, runningTasks, processId } = this.#context;
-    this.#worker = new Worker(
+    const worker = new Worker(
       this.name,
       async (job: Job<JobData, JobReturn>) => {
         const process = (): Promise<JobReturn> => runningTasks.process(job, handler);
@@ -76,13 +77,16 @@ export class TaskQueue {
         maxStalledCount: MAX_WORKER_DEATHS - 1,
         // Delay after a connection error.
         runRetryDelay: 500,
+        autorun: false,
       },
     );
-    this.#worker.on('error', (error) => {
+    this.#worker = worker;
+    worker.on('error', (error) => {
       // After a lost connection the lock of the task is lost too. Another worker, or the sweep of the run,
       // continues the task.
       if (!/\block\b|Missing key/.test(error.message)) connection.noteError(error);
     });
+    isReady.then(() => worker.run()).catch((error: Error) => worker.emit('error', error));
   }
 
   /** Reports the ends of jobs to the run from now on. */
