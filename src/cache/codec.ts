@@ -24,7 +24,7 @@ import type {
 } from '../model/query-lineage.ts';
 import type { AnalysisResult } from '../sql/analysis.ts';
 
-export const CODEC_VERSION = 3;
+export const CODEC_VERSION = 4;
 
 type PackedInputs = readonly number[];
 /** Fields follow at the end, three values each: name, inputs, digest. */
@@ -56,6 +56,7 @@ type PackedRelation = readonly [
   complete: boolean,
   temporary: boolean,
   location: boolean,
+  parameter: boolean,
 ];
 /**
  * End-to-end lineage mostly equals the lineage of a statement's column. Then only the index of that column is
@@ -96,12 +97,13 @@ export function encodeResult(result: AnalysisResult): string {
   const places = columnPlaces(statements);
   const packed: PackedResult = [
     parse,
-    relations.map(({ name, columns, complete, temporary, location }) => [
+    relations.map(({ name, columns, complete, temporary, location, parameter = false }) => [
       name,
       columns,
       complete,
       temporary,
       location,
+      parameter,
     ]),
     statements.map(packStatement),
     lineage.map((entry) => packTarget(entry, statements, places)),
@@ -224,8 +226,10 @@ function sameInput(a: Input, b: Input | undefined): boolean {
   );
 }
 
-function unpackRelation([name, columns, complete, temporary, location]: PackedRelation): LineageRelation {
-  return { name: name as RelationName, columns, complete, temporary, location };
+function unpackRelation(packed: PackedRelation): LineageRelation {
+  const [name, columns, complete, temporary, location, parameter] = packed;
+  const relation = { name: name as RelationName, columns, complete, temporary, location };
+  return parameter ? { ...relation, parameter: true } : relation;
 }
 
 function unpackStatement(packed: PackedStatement): StatementLineage {

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { decodeResult, encodeResult } from '../../src/cache/codec.ts';
 import { cacheKey } from '../../src/cache/index.ts';
 import { CONFIDENCES, SUBTYPES } from '../../src/model/edge.ts';
 import type { AnalysisRequest, AnalysisResult } from '../../src/sql/analysis.ts';
 import { analyse } from '../../src/sql/index.ts';
+import { readCases } from '../sql/cases.ts';
 import { resultOf } from './results.ts';
 
 describe('a result as text', () => {
@@ -43,6 +45,37 @@ describe('a result as text', () => {
     const result = analyse(request);
     expect(result.lineage.lineage[0]?.fields?.map(({ name }) => name)).toEqual(['s.x']);
     expect(decodeResult(encodeResult(result))).toEqual(result);
+  });
+
+  test('of each case survives the round trip', () => {
+    for (const { sql, dialect, schema, file, line } of readCases(join(import.meta.dirname, '../cases'))) {
+      const result = analyse({
+        sql,
+        dialect,
+        schema,
+        defaultDatabase: null,
+        defaultSchema: null,
+        target: null,
+      });
+      expect(decodeResult(encodeResult(result)), `${file}:${line}`).toEqual(result);
+    }
+  });
+
+  test('with an unknown subtype or confidence is refused', () => {
+    const text = encodeResult(
+      analyse({
+        sql: 'select a from t',
+        dialect: 'duckdb',
+        schema: { t: ['a'] },
+        defaultDatabase: null,
+        defaultSchema: null,
+        target: null,
+      }),
+    );
+    const input = '[0,0,0,0,1,8]';
+    expect(text).toContain(input);
+    for (const odd of ['[0,0,99,0,1,8]', '[0,0,0,99,1,8]'])
+      expect(() => decodeResult(text.replace(input, odd))).toThrow('invalid subtype or confidence');
   });
 
   test('encodes every subtype and confidence', () => {
