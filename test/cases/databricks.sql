@@ -150,3 +150,35 @@ CREATE TABLE o AS SELECT reg, MEASURE(rev) AS r FROM mv GROUP BY ALL
 -- reg <- mv.reg identity
 -- rows <- mv.reg group_by
 -- rows <- mv.rev group_by
+
+-- case: a streaming table has the flow of AUTO CDC
+-- dialect: databricks
+-- table: changes(id, city, op, at)
+CREATE OR REFRESH STREAMING TABLE shops FLOW AUTO CDC FROM STREAM(changes) KEYS (id) APPLY AS DELETE WHEN op = 'd'
+  SEQUENCE BY at COLUMNS * EXCEPT (op, at) STORED AS SCD TYPE 1
+-- =>
+-- shops.city <- changes.at conditional
+-- shops.city <- changes.city identity
+-- shops.city <- changes.id conditional
+-- shops.city <- changes.op conditional
+-- shops.city <- shops.id conditional
+-- shops.id <- changes.at conditional
+-- shops.id <- changes.id conditional
+-- shops.id <- changes.id identity
+-- shops.id <- changes.op conditional
+-- shops.id <- shops.id conditional
+
+-- case: AUTO CDC from a snapshot deletes the rows that the snapshot lacks
+-- dialect: databricks
+-- table: snap(id, city)
+-- table: shops(id, city)
+CREATE FLOW f AS AUTO CDC INTO shops FROM SNAPSHOT snap KEYS (id) STORED AS SCD TYPE 2
+-- =>
+-- city <- shops.id conditional
+-- city <- snap.city identity
+-- city <- snap.id conditional
+-- id <- shops.id conditional
+-- id <- snap.id conditional
+-- id <- snap.id identity
+-- rows <- shops.id join
+-- rows <- snap.id join

@@ -249,3 +249,30 @@ MERGE INTO o USING t USING (k) WHEN MATCHED THEN UPDATE WHEN NOT MATCHED THEN IN
 -- v <- o.k conditional
 -- v <- t.k conditional
 -- v <- t.v identity
+
+-- case: a derived table references relations to its left without LATERAL
+-- dialect: duckdb
+-- table: t(a, b)
+SELECT t.a, u.c FROM t, (SELECT t.a + b AS c) u
+-- =>
+-- a <- t.a identity
+-- c <- t.a transformation
+-- c <- t.b transformation
+
+-- case: the right side of a join references relations to its left without LATERAL
+-- dialect: duckdb
+-- table: t(a, xs)
+SELECT a, x FROM t JOIN (SELECT unnest(xs) AS x) ON x > a
+-- =>
+-- a <- t.a identity
+-- rows <- t.a join
+-- rows <- t.xs join
+-- x <- t.xs transformation
+
+-- case: a derived table has its own columns before those of relations to its left
+-- dialect: duckdb
+-- table: t(a)
+-- table: s(a)
+SELECT u.c FROM t, (SELECT a AS c FROM s) u
+-- =>
+-- c <- s.a identity

@@ -181,3 +181,40 @@ INSERT INTO o (a, b, cc, d) SELECT sq.NEXTVAL, ROWNUM, SYSDATE, t.k FROM t WHERE
 -- b <-
 -- cc <-
 -- d <- t.k identity
+
+-- case: TABLE has the elements of a collection as rows
+-- dialect: oracle
+-- table: SHOPS(ID, PHONES)
+SELECT id, column_value AS phone FROM shops, TABLE(phones)
+-- =>
+-- ID <- SHOPS.ID identity
+-- PHONE <- SHOPS.PHONES identity
+-- rows <- SHOPS.PHONES join
+
+-- case: TABLE has the attributes of the elements as columns, and (+) keeps shops without elements
+-- dialect: oracle
+-- table: SHOPS(ID, STAFF)
+SELECT s.id, p.name FROM shops s, TABLE(s.staff)(+) p
+-- =>
+-- ID <- SHOPS.ID identity
+-- NAME <- SHOPS.STAFF.NAME identity
+-- rows <- SHOPS.STAFF join
+
+-- case: TABLE has the rows of the collection that a query returns
+-- dialect: oracle
+-- table: SHOPS(ID, PHONES)
+SELECT column_value FROM TABLE(SELECT s.phones FROM shops s WHERE s.id = 1)
+-- =>
+-- COLUMN_VALUE <- SHOPS.ID filter
+-- COLUMN_VALUE <- SHOPS.PHONES identity
+-- rows <- SHOPS.ID filter
+-- rows <- SHOPS.PHONES join
+
+-- case: a collection of an outer relation may be the rows of a subquery
+-- dialect: oracle
+-- table: SHOPS(ID, PHONES)
+SELECT s.id FROM shops s WHERE '110' IN (SELECT column_value FROM TABLE(CAST(s.phones AS numbers)))
+-- =>
+-- ID <- SHOPS.ID identity
+-- rows <- SHOPS.PHONES filter
+-- rows <- SHOPS.PHONES join

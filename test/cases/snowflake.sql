@@ -95,18 +95,18 @@ SELECT IDENTIFIER($column) AS c FROM orders
 -- dialect: snowflake
 SELECT * FROM SEMANTIC_VIEW(mart.sales DIMENSIONS shops.city, YEAR(shops.opened) AS since METRICS orders.total AS sum WHERE shops.open) AS s
 -- =>
--- CITY <- MART.SALES."SHOPS.CITY" identity
--- SINCE <- MART.SALES."SHOPS.OPENED" transformation
--- SUM <- MART.SALES."ORDERS.TOTAL" identity
--- rows <- MART.SALES."SHOPS.OPEN" filter
--- rows <- MART.SALES."SHOPS.CITY" group_by
--- rows <- MART.SALES."SHOPS.OPENED" group_by
+-- CITY <- MART.SALES.CITY identity
+-- SINCE <- MART.SALES.OPENED transformation
+-- SUM <- MART.SALES.TOTAL identity
+-- rows <- MART.SALES.OPEN filter
+-- rows <- MART.SALES.CITY group_by
+-- rows <- MART.SALES.OPENED group_by
 
 -- case: the facts of a semantic view are not grouped
 -- dialect: snowflake
 SELECT price FROM SEMANTIC_VIEW(sales FACTS orders.price)
 -- =>
--- PRICE <- SALES."ORDERS.PRICE" identity
+-- PRICE <- SALES.PRICE identity
 
 -- case: a stream has the columns of its relation
 -- dialect: snowflake
@@ -477,3 +477,67 @@ MERGE INTO tg USING s ON tg.id = s.id WHEN MATCHED THEN UPDATE ALL BY NAME WHEN 
 -- v <- s.id conditional
 -- v <- s.v identity
 -- v <- tg.id conditional
+
+-- case: a semantic view has its facts, dimensions and metrics as columns
+-- dialect: snowflake
+-- table: SHOP.ORDERS(ID, SHOP_ID, PRICE, TAX)
+-- table: SHOP.SHOPS(ID, CITY)
+CREATE SEMANTIC VIEW sales
+  TABLES (o AS shop.orders PRIMARY KEY (id) WITH SYNONYMS ('trips'), s AS shop.shops PRIMARY KEY (id))
+  RELATIONSHIPS (o_of_s AS o (shop_id) REFERENCES s)
+  FACTS (o.net AS o.price - o.tax)
+  DIMENSIONS (s.town AS city COMMENT = 'where it is')
+  METRICS (o.total AS SUM(o.net), o.net_of_one AS AVG(net))
+-- =>
+-- NET <- SHOP.ORDERS.PRICE transformation
+-- NET <- SHOP.ORDERS.TAX transformation
+-- NET_OF_ONE <- SHOP.ORDERS.PRICE aggregation
+-- NET_OF_ONE <- SHOP.ORDERS.TAX aggregation
+-- TOTAL <- SHOP.ORDERS.PRICE aggregation
+-- TOTAL <- SHOP.ORDERS.TAX aggregation
+-- TOWN <- SHOP.SHOPS.CITY identity
+-- rows <- SHOP.ORDERS.SHOP_ID join
+-- rows <- SHOP.SHOPS.ID join
+
+-- case: a relationship of a semantic view may list the columns on both sides
+-- dialect: snowflake
+-- table: ORDERS(ID, SHOP_ID)
+-- table: SHOPS(ID, CITY)
+CREATE SEMANTIC VIEW sales TABLES (orders, shops UNIQUE (id)) RELATIONSHIPS (orders (shop_id) REFERENCES shops (id))
+  DIMENSIONS (PUBLIC shops.city AS shops.city)
+-- =>
+-- CITY <- SHOPS.CITY identity
+-- rows <- ORDERS.SHOP_ID join
+-- rows <- SHOPS.ID join
+
+-- case: REFRESH USING of a dynamic table merges into SELF
+-- dialect: snowflake
+-- table: PAY(ID, AMT)
+CREATE DYNAMIC TABLE totals (id INT, tot NUMBER) TARGET_LAG = '1 hour' WAREHOUSE = w
+  REFRESH USING (MERGE INTO SELF t USING (SELECT id, SUM(amt) AS tot FROM pay GROUP BY id) s ON t.id = s.id
+    WHEN MATCHED THEN UPDATE SET tot = s.tot WHEN NOT MATCHED THEN INSERT (id, tot) VALUES (s.id, s.tot))
+-- =>
+-- TOTALS.ID <- PAY.ID identity
+-- TOTALS.TOT <- PAY.AMT aggregation
+-- TOTALS.TOT <- PAY.ID conditional
+-- TOTALS.TOT <- PAY.ID group_by
+-- TOTALS.TOT <- TOTALS.ID conditional
+
+-- case: REFRESH USING of a dynamic table inserts into SELF
+-- dialect: snowflake
+-- table: PAY(ID, AMT)
+CREATE DYNAMIC TABLE news (id INT, amt INT) TARGET_LAG = '1 hour' WAREHOUSE = w REFRESH USING (INSERT INTO SELF SELECT id, amt FROM pay WHERE amt > 0)
+-- =>
+-- NEWS.AMT <- PAY.AMT identity
+-- NEWS.ID <- PAY.ID identity
+
+-- case: BACKFILL FROM gives a dynamic table the rows of another table
+-- dialect: snowflake
+-- table: PAY(ID, AT)
+-- table: OLD_PAY(ID, AT)
+CREATE DYNAMIC TABLE pays BACKFILL FROM old_pay IMMUTABLE WHERE (at < '2024-01-01') TARGET_LAG = '1 hour' WAREHOUSE = w AS SELECT id, at FROM pay
+-- =>
+-- PAYS.AT <- OLD_PAY.AT identity
+-- PAYS.AT <- PAY.AT identity
+-- PAYS.ID <- OLD_PAY.ID identity
+-- PAYS.ID <- PAY.ID identity

@@ -165,3 +165,87 @@ SELECT ARRAY_TRANSFORM(tags, tag -> CONCAT(tag, city)) AS named FROM visits
 -- =>
 -- named <- visits.city transformation
 -- named <- visits.tags transformation
+
+-- case: a tuple has fields by position
+-- dialect: clickhouse
+-- table: t(k, v)
+SELECT (k, v).2 AS a, tuple('x', v).1 AS b, tupleElement((k, v), 1) AS c FROM t
+-- =>
+-- a <- t.v identity
+-- b <-
+-- c <- t.k transformation
+
+-- case: a row without names has the fields f1 and f2
+-- dialect: postgres
+-- table: t(k, v)
+SELECT (ROW('x', v)).f1 AS a, (ROW('x', v)).f2 AS b FROM t
+-- =>
+-- a <-
+-- b <- t.v identity
+
+-- case: an index of a row is a field, and an index of an array is an element
+-- dialect: trino
+-- table: t(k, v)
+SELECT ROW('x', v)[1] AS a, ROW('x', v)[2] AS b, ARRAY[k, v][1] AS c FROM t
+-- =>
+-- a <-
+-- b <- t.v identity
+-- c <- t.k transformation
+-- c <- t.v transformation
+
+-- case: struct_extract reads a field by position
+-- dialect: duckdb
+-- table: t(k, v)
+SELECT struct_extract(row('x', v), 1) AS a, struct_extract(row('x', v), 2) AS b FROM t
+-- =>
+-- a <-
+-- b <- t.v transformation
+
+-- case: the fields of rows without names are the columns of UNNEST
+-- dialect: trino
+-- table: t(id, a, b)
+SELECT t.id, m.name, m.value FROM t CROSS JOIN UNNEST(ARRAY[ROW('a', a), ROW('b', b)]) AS m (name, value)
+-- =>
+-- id <- t.id identity
+-- name <-
+-- rows <- t.a join
+-- rows <- t.b join
+-- value <- t.a transformation
+-- value <- t.b transformation
+
+-- case: the type of an array names the fields of its elements
+-- dialect: bigquery
+-- table: t(n)
+SELECT kind, value FROM UNNEST((SELECT ARRAY<STRUCT<kind STRING, value INT64>>[('a', n)] FROM t))
+-- =>
+-- kind <-
+-- rows <- t.n join
+-- value <- t.n transformation
+
+-- case: the first struct of an array names the fields of the others
+-- dialect: bigquery
+-- table: t(k, v)
+SELECT u.kind, u.value FROM t, UNNEST([STRUCT('a' AS kind, k AS value), ('b', v)]) AS u
+-- =>
+-- kind <-
+-- rows <- t.k join
+-- rows <- t.v join
+-- value <- t.k transformation
+-- value <- t.v transformation
+
+-- case: the fields of a struct without names are the columns of inline
+-- dialect: spark
+-- table: t(id, v)
+SELECT id, kind, value FROM t LATERAL VIEW inline(array(struct('a', v), struct('b', v))) x AS kind, value
+-- =>
+-- id <- t.id identity
+-- kind <-
+-- rows <- t.v join
+-- value <- t.v transformation
+
+-- case: a key of an object is no position
+-- dialect: snowflake
+-- table: T(V)
+SELECT OBJECT_CONSTRUCT('a', 1, 'b', v)['2'] AS x FROM t
+-- =>
+-- X <- T.V transformation

@@ -163,3 +163,13 @@ WITH r AS (SELECT id, pid, CAST(nm AS VARCHAR(99)) AS pth, 0 AS lv FROM org WHER
 -- rows <- org.id join
 -- rows <- org.pid filter
 -- rows <- org.pid join
+
+-- case: MERGE TOP changes some of the rows
+-- dialect: tsql
+-- table: t(k, v)
+-- table: s(k, v)
+MERGE TOP (10) PERCENT INTO t USING s ON t.k = s.k WHEN MATCHED THEN UPDATE SET v = s.v;
+-- =>
+-- v <- s.k conditional
+-- v <- s.v identity
+-- v <- t.k conditional

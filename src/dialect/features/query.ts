@@ -50,6 +50,8 @@ export const QUERY = {
   emptySelectList: 'https://www.postgresql.org/docs/current/sql-select.html#SQL-SELECT-LIST',
   /** `FROM t` is a query. Pipe syntax begins with it. */
   fromAlone: 'https://duckdb.org/docs/stable/sql/query_syntax/from#from-first-syntax',
+  /** A derived table may reference relations to its left without the word LATERAL. */
+  impliedLateral: 'https://duckdb.org/docs/stable/sql/query_syntax/from#lateral-joins',
   /** `SELECT a FORMAT CSV`: FORMAT is no alias. */
   formatClause: 'https://clickhouse.com/docs/sql-reference/statements/select/format',
   /** `SELECT 1 LIMIT`: at the end of a query LIMIT is an alias, as it is no reserved word. */

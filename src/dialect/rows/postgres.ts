@@ -85,6 +85,7 @@ export const POSTGRES_ROWS = {
       'pivotOmitsOnlyAlias',
       'cteNameStrings',
       'fromAlone',
+      'impliedLateral',
       'mergeByName',
       'lateralAliases',
       'usingInPlace',

@@ -31,6 +31,7 @@ import { newScope, type QueryContext, type Scope } from './context.ts';
 import { entriesNamed, lookUp, lookUpColumn, lookUpKnown, lookUpQualified } from './name-lookup.ts';
 import { pathNames, withFields } from './path-names.ts';
 import { lookUpPosition } from './position-lookup.ts';
+import { positionIn } from './shape.ts';
 import { allColumns, nameOf, reference } from './source-columns.ts';
 import { bindUnlisted, unlistedMessage } from './unlisted-columns.ts';
 
@@ -116,7 +117,8 @@ function bindField(expr: Extract<Expr, { kind: 'field' }>, context: QueryContext
   const column = expr.base.kind === 'column' ? rowField(expr.base.parts, expr.path, context) : null;
   if (column !== null) return bindColumn(column, expr.span, context);
   const parts = [...as('IDENTITY', [expr.base], context), ...as('TRANSFORMATION', expr.args, context)];
-  const path = pathNames(expr.path, expr.document === true ? null : context.dialect.columns);
+  const position = parts[0] === undefined ? null : positionIn(parts[0].expr, expr.path);
+  const path = position ?? pathNames(expr.path, expr.document === true ? null : context.dialect.columns);
   const field: BoundExpr = { kind: 'apply', name: `field ${expr.path}`, parts, path };
   if (path.length > 0) addMention(field, expr.span.start, context);
   return field;

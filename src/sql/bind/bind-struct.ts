@@ -47,6 +47,7 @@ export function operatorOn(
         context,
       );
     case 'ARRAY':
+      return { ...made, parts: namedAlike(parts).map(keepingFields) };
     case '||':
       return { ...made, parts: parts.map(keepingFields) };
     case '->':
@@ -55,6 +56,20 @@ export function operatorOn(
     default:
       return made;
   }
+}
+
+/** `[STRUCT(a AS x), (b)]`: the elements have one type, so the fields of all have the names of one. */
+function namedAlike(parts: readonly Part[]): readonly Part[] {
+  const structs = parts.flatMap(({ expr }) => (expr.kind === 'apply' ? [expr.fields ?? []] : []));
+  const named = structs.find((fields) => fields.some(({ name }) => name !== null));
+  if (named === undefined || structs.length < 2) return parts;
+  return parts.map((part) => {
+    const { expr } = part;
+    if (expr.kind !== 'apply' || expr.fields?.length !== named.length) return part;
+    if (expr.fields.some(({ name }) => name !== null)) return part;
+    const fields = expr.fields.map((field, i) => ({ ...field, name: named[i]?.name ?? null }));
+    return { ...part, expr: { ...expr, fields } };
+  });
 }
 
 /** A cast to a struct type renames the fields in order. Any other cast keeps the fields. */
@@ -86,13 +101,18 @@ export function structCall(
     return withFields(made, [...fields, ...star.map(({ name }, i) => ({ name, part: first + i }))], context);
   }
   const reader = fieldReader(call.name);
-  const key = reader === null ? null : stringOf(call.args[1]);
+  const key = reader === null ? null : (stringOf(call.args[1]) ?? positionOf(call, reader));
   if (key === null) return made;
   return { ...made, path: reader === 'path' ? pathNames(key, null) : [key] };
 }
 
+/** `tupleElement(t, 2)`. A number is an element of an array for other functions. */
+function positionOf(call: Call, reader: 'name' | 'path' | 'position'): string | null {
+  const key = call.args[1];
+  return reader === 'position' && key?.kind === 'literal' && /^[1-9]\d*$/.test(key.text) ? key.text : null;
+}
+
 function withFields(made: Apply, fields: readonly StructField[], { relations }: StatementContext): Apply {
-  if (fields.every(({ name }) => name === null)) return { ...made, fields };
   relations.addStructs();
   return { ...made, fields };
 }
@@ -114,7 +134,7 @@ function pairedFields(call: Call): StructField[] | null {
   for (let at = 0; at + 1 < call.args.length; at += 2) {
     const name = stringOf(call.args[at]);
     if (name === null) return null;
-    fields.push({ name, part: at + 1 });
+    fields.push({ name, part: at + 1, isKey: true });
   }
   return fields;
 }

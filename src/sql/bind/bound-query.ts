@@ -141,6 +141,8 @@ export interface Apply {
 export interface StructField {
   readonly name: string | null;
   readonly part: number;
+  /** The name is a key of an object or map, whose fields have no positions. */
+  readonly isKey?: true;
 }
 
 /** `as` is how the part acts on the value: IDENTITY passes it on unchanged. */

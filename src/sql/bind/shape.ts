@@ -6,7 +6,7 @@
  *   f(a)                                            →   null: unknown
  */
 
-import type { Apply, BoundExpr, BoundQuery, Part, StructField } from './bound-query.ts';
+import type { Apply, BoundExpr, BoundQuery, Part, Reference, StructField } from './bound-query.ts';
 import { fieldNames } from './relation-columns.ts';
 /** In order; null is a field without a name. */
 export type Shape = readonly (string | null)[];
@@ -40,14 +40,27 @@ export function partKeepsFields(part: Part): boolean {
   return part.keeps ?? part.as === 'IDENTITY';
 }
 
-/** The field of that name. The exact spelling precedes other cases. */
+/**
+ * The field of that name. The exact spelling precedes other cases. A number is a position, and so is the
+ * implied name of a field without a name.
+ */
 export function fieldNamed(fields: readonly StructField[], name: string): StructField | null {
   const lower = name.toLowerCase();
   return (
     fields.find((field) => field.name === name) ??
     fields.find((field) => field.name?.toLowerCase() === lower) ??
-    null
+    fieldAtPosition(fields, name)
   );
+}
+
+/** `2` of ClickHouse and DuckDB, `f2` of Postgres, `col2` of Spark. */
+const POSITION = /^(f|col)?([1-9]\d*)$/i;
+
+function fieldAtPosition(fields: readonly StructField[], name: string): StructField | null {
+  const [, prefix, number] = POSITION.exec(name) ?? [];
+  const field = number === undefined ? undefined : fields[Number(number) - 1];
+  if (field === undefined || field.isKey === true) return null;
+  return prefix === undefined || field.name === null ? field : null;
 }
 
 /** The field of a cast to a struct type: the expression and path that it reads; null if they are unknown. */
@@ -57,15 +70,16 @@ export function renamedField(
 ): { readonly expr: BoundExpr; readonly path: readonly string[] } | null {
   const operand = expr.parts[0]?.expr;
   const names = expr.renames ?? [];
-  const at = names.findIndex((each) => each?.toLowerCase() === name.toLowerCase());
+  const named = names.findIndex((each) => each?.toLowerCase() === name.toLowerCase());
+  const at = named === -1 && /^\d+$/.test(name) && Number(name) <= names.length ? Number(name) - 1 : named;
   if (operand === undefined || at === -1) return null;
   if (operand.kind === 'apply' && operand.fields?.length === names.length) {
     const made = operand.parts[operand.fields[at]?.part ?? -1];
     return made === undefined ? null : { expr: made.expr, path: [] };
   }
   const shape = shapeOf(operand, []);
-  const field = shape?.length === names.length ? shape[at] : null;
-  return field == null ? null : { expr: operand, path: [field] };
+  if (shape?.length !== names.length) return null;
+  return { expr: operand, path: [shape[at] ?? String(at + 1)] };
 }
 
 /** The column of a query whose row is used as a struct. */
@@ -79,6 +93,21 @@ export function columnNamed(query: BoundQuery, name: string): number {
 /** Whether a row of the subquery is a struct, and not its one value. */
 export function isStruct({ query, struct }: Extract<BoundExpr, { kind: 'query' }>): boolean {
   return struct === true || query.visible > 1;
+}
+
+/** `[2]` of a row or tuple is a field. Of any other value it is an element: null. */
+export function positionIn(expr: BoundExpr, path: string): readonly string[] | null {
+  const [, number] = /^\[\s*([1-9]\d*)\s*\]$/.exec(path) ?? [];
+  if (number === undefined) return null;
+  let at: BoundExpr | undefined = expr;
+  for (let depth = 0; at !== undefined && depth < DEPTH; depth++) {
+    if (at.kind === 'apply' && at.fields !== undefined)
+      return fieldAtPosition(at.fields, number) === null ? null : [number];
+    if (at.kind !== 'ref' || at.to.length > 1) return null;
+    const { source, column }: Reference = at.to[0] as Reference;
+    at = source.kind === 'query' ? source.query.columns[column]?.expr : undefined;
+  }
+  return null;
 }
 
 const KNOWN = new WeakMap<BoundQuery, Map<string, Shape | null>>();

@@ -15,7 +15,7 @@ import { type Shape, shapeOf } from './shape.ts';
 
 /** Functions that read nothing except their arguments. Any other function may read a table. */
 const STRUCTURAL =
-  /^(UNNEST|UNPIVOT|FLATTEN|EXPLODE|EXPLODE_OUTER|POSEXPLODE|POSEXPLODE_OUTER|INLINE|INLINE_OUTER|STACK|JSON_TUPLE|GENERATE_SERIES|RANGE|GENERATOR|SPLIT_TO_TABLE|STRTOK_SPLIT_TO_TABLE|STRING_SPLIT|REGEXP_SPLIT_TO_TABLE|REGEXP_MATCHES|JSON_EACH|JSON_EACH_TEXT|JSONB_EACH|JSONB_EACH_TEXT|JSON_ARRAY_ELEMENTS|JSON_ARRAY_ELEMENTS_TEXT|JSONB_ARRAY_ELEMENTS|JSONB_ARRAY_ELEMENTS_TEXT|JSON_TO_RECORDSET|JSONB_TO_RECORDSET|JSON_TREE|JSON_TABLE|OPENJSON|XMLTABLE|SEQUENCE|NUMBERS|ARRAYJOIN|ARRAY JOIN|GENERATE_SUBSCRIPTS|GENERATE_DATE_ARRAY|GENERATE_ARRAY)$/;
+  /^(UNNEST|UNPIVOT|FLATTEN|EXPLODE|EXPLODE_OUTER|POSEXPLODE|POSEXPLODE_OUTER|INLINE|INLINE_OUTER|STACK|JSON_TUPLE|GENERATE_SERIES|RANGE|GENERATOR|SPLIT_TO_TABLE|STRTOK_SPLIT_TO_TABLE|STRING_SPLIT|REGEXP_SPLIT_TO_TABLE|REGEXP_MATCHES|JSON_EACH|JSON_EACH_TEXT|JSONB_EACH|JSONB_EACH_TEXT|JSON_ARRAY_ELEMENTS|JSON_ARRAY_ELEMENTS_TEXT|JSONB_ARRAY_ELEMENTS|JSONB_ARRAY_ELEMENTS_TEXT|JSON_TO_RECORDSET|JSONB_TO_RECORDSET|JSON_TREE|JSON_TABLE|OPENJSON|XMLTABLE|SEQUENCE|NUMBERS|ARRAYJOIN|ARRAY JOIN|GENERATE_SUBSCRIPTS|GENERATE_DATE_ARRAY|GENERATE_ARRAY|TABLE)$/;
 /** Functions among these whose rows are never structs. */
 const SCALAR_ROWS = /^(GENERATE_|RANGE|SEQUENCE|NUMBERS|SPLIT|STRTOK|STRING_SPLIT|REGEXP_SPLIT)/;
 /** Functions among these whose row is an element of an array, or the fields of an element. */
@@ -68,6 +68,11 @@ function columnsOf(
     const values = FLATTEN_COLUMNS.map((column) => (FLATTEN_COUNTS.has(column) ? COUNT : all));
     return { kind: 'function', name, columns, values, complete: true, any: null, elements: true };
   }
+  // Oracle: the elements of a collection, and the attributes of an element.
+  if (name === 'TABLE') {
+    const columns = [fold({ text: 'COLUMN_VALUE', quoted: false }, dialect.columns)];
+    return { kind: 'function', name, columns, values: [all], complete: false, any: all, elements: true };
+  }
   const elements = ELEMENT_ROWS.test(name);
   const shape = elements && relations.structs ? shapeOf(all, []) : null;
   const given = item.alias?.columns?.map((column) => fold(column, dialect.columns)) ?? null;
@@ -101,8 +106,8 @@ function valueAt(i: number, { name, args, all, item, given, shape, dialect }: Ma
   if ((several || name === 'ARRAY JOIN') && arg !== undefined)
     return { kind: 'apply', name, parts: [{ as: 'IDENTITY', expr: arg }] };
   const byField = INLINES.test(name) || dialect.features.unnestColumnsAreFields;
-  const field = byField && args.length === 1 && shape?.length === own ? shape[i] : null;
-  return field == null ? all : fieldBelow(all, [field]);
+  if (!byField || args.length !== 1 || shape?.length !== own) return all;
+  return fieldBelow(all, [shape[i] ?? String(i + 1)]);
 }
 
 /** The fields of the element are columns, in addition to the element. */

@@ -125,12 +125,18 @@ export function structMaker(name: string): 'names' | 'pairs' | null {
   }
 }
 
-/** Calls that read the field of their second argument, which is a name or a path; null for other calls. */
-export function fieldReader(name: string): 'name' | 'path' | null {
+/**
+ * Calls that read the field of their second argument, which is a name, a path, or a name or position; null for
+ * other calls.
+ */
+export function fieldReader(name: string): 'name' | 'path' | 'position' | null {
   switch (name) {
+    case 'STRUCT_EXTRACT':
+    case 'STRUCT_EXTRACT_AT':
+    case 'TUPLEELEMENT':
+      return 'position';
     case 'GET':
     case 'GET_IGNORE_CASE':
-    case 'STRUCT_EXTRACT':
     case 'ELEMENT_AT':
     case 'TRY_ELEMENT_AT':
       return 'name';

@@ -30,7 +30,8 @@ import { readRelation } from './relation.ts';
 /** From : Joined {, Joined} */
 export function readFrom(reader: Reader): FromItem[] {
   const items = [readJoined(reader)];
-  while (take(reader, ',') && !endsList(reader)) items.push(readJoined(reader));
+  const { impliedLateral } = reader.source.features;
+  while (take(reader, ',') && !endsList(reader)) items.push(readJoins(reader, impliedLateral));
   return items;
 }
 
@@ -42,8 +43,13 @@ const AFTER_FROM = new Set(['WHERE', 'GROUP', 'HAVING', 'QUALIFY', 'ORDER', 'LIM
 
 /** Joined : Relation {Join | LateralView | Pivot} */
 export function readJoined(reader: Reader): FromItem {
+  return readJoins(reader, false);
+}
+
+/** `lateral`: the first relation may reference relations to its left. */
+function readJoins(reader: Reader, lateral: boolean): FromItem {
   const first = reader.at;
-  let left = readRelation(reader, readJoined);
+  let left = readRelation(reader, readJoined, lateral);
   for (;;) {
     const next =
       readLateralView(reader, left, first) ??
@@ -76,7 +82,7 @@ export function readJoin(reader: Reader, left: FromItem, first: number): Join | 
   const before = byWord(reader, joinClauses);
   const { natural, withoutCondition, asof, apply } = kind;
   const start = reader.at;
-  let right = readRelation(reader, readJoined, apply);
+  let right = readRelation(reader, readJoined, apply || reader.source.features.impliedLateral);
   if (!withoutCondition && !natural && joinsBeforeCondition(reader))
     right = deeper(reader, (inner) => readNested(inner, (all) => readRightJoins(all, right, start)));
   let on: Expr | null = null;

@@ -30,6 +30,7 @@ import { readTableName } from '../core/table-name.ts';
 import { readList } from '../expression/lists.ts';
 import { readJoined } from '../query/from.ts';
 import { readRelation } from '../query/relation.ts';
+import { readTop } from '../query/top.ts';
 import type { With } from '../query/with.ts';
 import { readAssignments } from './assignments.ts';
 import { skipErrorLog } from './conflict.ts';
@@ -38,7 +39,7 @@ import { readOutputs, readReturning, withOutputs } from './returning.ts';
 import { readTargetAlias } from './target-alias.ts';
 
 /**
- * Merge : MERGE [INTO] name [alias] USING Relation {ON condition | USING ( columns )} {REMOVE DUPLICATES |
+ * Merge : MERGE [TOP] [INTO] name [alias] USING Relation {ON condition | USING ( columns )} {REMOVE DUPLICATES |
  *   {WHEN Rows Action}}
  * — https://docs.snowflake.com/en/sql-reference/sql/merge
  */
@@ -47,6 +48,7 @@ export function readMerge(reader: Reader, ctes: With): Merge {
   const hint = reader.at;
   if (take(reader, 'WITH', 'SCHEMA')) expect(reader, 'EVOLUTION');
   noteSkipped(reader, 'hint', hint);
+  readTop(reader);
   take(reader, 'INTO');
   take(reader, 'ONLY');
   const target = readTableName(reader);

@@ -24,9 +24,12 @@ export function readTypedArray(reader: Reader): Expr | null {
   const name = readIdentifier(reader);
   skipAngles(reader);
   noteSkipped(reader, 'type', first + 1);
+  const type = textOf(reader.source, first, reader.at);
   if (word(reader) === '(') return readCall(reader, [name], first);
   if (word(reader) !== '[') throw unexpected(reader, '"["');
-  return readArrayFrom(reader, first);
+  const expr = readArrayFrom(reader, first);
+  // The type names the fields of the elements.
+  return fieldsOfType(type) === null ? expr : { kind: 'cast', expr, type, span: expr.span };
 }
 
 /**

@@ -7,10 +7,11 @@
  *     →   MERGE INTO t USING s ON t.id = s.id WHEN MATCHED AND n AND op = 'd' THEN DELETE
  *         WHEN MATCHED AND n THEN UPDATE SET * EXCEPT (op) WHEN NOT MATCHED AND n THEN INSERT * EXCEPT (op)
  */
-import type { Expr, FromItem, Identifier, Merge, MergeAction } from '../../../ir/ir.ts';
+import type { Create, Expr, FromItem, Identifier, Merge, MergeAction, TableName } from '../../../ir/ir.ts';
 import { readColumnList, readIdentifier } from '../../core/identifier.ts';
 import { selectAll } from '../../core/plain-select.ts';
 import {
+  type CreateClause,
   done,
   expect,
   list,
@@ -36,18 +37,46 @@ interface Clauses {
   /** null: all columns except `except`. */
   columns: readonly Identifier[] | null;
   except: readonly Identifier[];
+  /** The source has all rows, so a row that it lacks is deleted. */
+  readonly snapshot: boolean;
 }
 
 /**
- * ApplyChanges : {APPLY CHANGES | AUTO CDC} INTO name FROM [STREAM] name KEYS ( columns ) {clause}
+ * ApplyChanges : {APPLY CHANGES | AUTO CDC} INTO name FROM [STREAM | SNAPSHOT] name KEYS ( columns ) {clause}
  * — https://docs.databricks.com/aws/en/ldp/developer/ldp-sql-ref-apply-changes-into
  */
 export function readApplyChanges(reader: Reader): Merge | null {
   if (!take(reader, 'APPLY', 'CHANGES') && !take(reader, 'AUTO', 'CDC')) return null;
   expect(reader, 'INTO');
-  const target = readTableName(reader);
+  return readChanges(reader, readTableName(reader));
+}
+
+/**
+ * AutoFlow : FLOW {AUTO CDC | APPLY CHANGES} [ONCE] FROM … KEYS ( columns ) {clause}, after the name of a
+ *   streaming table
+ * — https://docs.databricks.com/aws/en/ldp/developer/ldp-sql-ref-create-streaming-table
+ */
+export function readAutoFlow(reader: Reader): CreateClause | null {
+  const first = reader.at;
+  reader.at++;
+  if (!take(reader, 'AUTO', 'CDC') && !take(reader, 'APPLY', 'CHANGES')) {
+    reader.at = first;
+    return null;
+  }
+  const merge = readChanges(reader, []);
+  const finish = (create: Create): Create => {
+    reader.notes.after.push({ ...merge, target: create.target });
+    return create;
+  };
+  return { finish };
+}
+
+/** From FROM on. */
+function readChanges(reader: Reader, target: TableName): Merge {
+  take(reader, 'ONCE');
   expect(reader, 'FROM');
   const first = reader.at;
+  const snapshot = take(reader, 'SNAPSHOT');
   take(reader, 'STREAM');
   const name = word(reader) === '(' ? readToEnd(takeBrackets(reader), readTableName) : readTableName(reader);
   const relation: FromItem = { kind: 'table', name, alias: null, span: spanFrom(reader, first) };
@@ -60,6 +89,7 @@ export function readApplyChanges(reader: Reader): Merge | null {
     sequence: null,
     columns: null,
     except: [],
+    snapshot,
   };
   while (!done(reader)) readClause(reader, clauses);
   if (clauses.keys.length === 0) throw unexpected(reader, 'KEYS');
@@ -72,7 +102,13 @@ export function readApplyChanges(reader: Reader): Merge | null {
     span,
   };
   const alias: Identifier = { text: 'target', quoted: true };
-  const column = (of: Identifier, name: Identifier): Expr => ({ kind: 'column', parts: [of, name], span });
+  // The text has no words for the columns that are compared.
+  const nowhere = { start: span.start, end: span.start };
+  const column = (of: Identifier, name: Identifier): Expr => ({
+    kind: 'column',
+    parts: [of, name],
+    span: nowhere,
+  });
   const equal = clauses.keys.map(
     (key): Expr => ({ kind: 'operator', name: '=', args: [column(alias, key), column(SOURCE, key)], span }),
   );
@@ -121,7 +157,7 @@ function readSome(reader: Reader): void {
 }
 
 function actionsOf(clauses: Clauses, span: Expr['span']): MergeAction[] {
-  const { sequence, deletes, truncates, columns, except } = clauses;
+  const { sequence, deletes, truncates, columns, except, snapshot } = clauses;
   const both = (more: Expr | null): Expr | null => {
     const args = [sequence, more].filter((each) => each !== null);
     return args.length < 2 ? (args[0] ?? null) : { kind: 'operator', name: 'AND', args, span };
@@ -129,6 +165,7 @@ function actionsOf(clauses: Clauses, span: Expr['span']): MergeAction[] {
   const removes = [deletes, truncates].flatMap((when): MergeAction[] =>
     when === null ? [] : [{ kind: 'delete', rows: 'matched', condition: both(when) }],
   );
+  if (snapshot) removes.push({ kind: 'delete', rows: 'not-in-source', condition: null });
   const condition = both(null);
   const values = (columns ?? []).map((name): Expr => ({ kind: 'column', parts: [SOURCE, name], span }));
   if (columns === null) {

@@ -1,6 +1,8 @@
 /** The constructs of Snowflake. */
 import type { Engine } from '../../core/engine-rules.ts';
 import { readCreate } from '../../statement/create.ts';
+import { readCreateSemanticView } from './create-semantic-view.ts';
+import { readBackfill, readRefreshUsing } from './dynamic-table.ts';
 import { FLOW_OPERATOR } from './flow-operator.ts';
 import { readModelMethod } from './model-method.ts';
 import { readResample } from './resample.ts';
@@ -12,6 +14,7 @@ import { readUsingColumn } from './using-column.ts';
 export const SNOWFLAKE: Engine = {
   own: {
     statements: { DEFINE: readCreate },
+    createClauses: { BACKFILL: readBackfill, REFRESH: readRefreshUsing },
     flow: FLOW_OPERATOR,
     locations: { parameter: readStage, quoted: readStage, '@': readStage },
     relations: { SEMANTIC_VIEW: readSemanticView },
@@ -19,5 +22,5 @@ export const SNOWFLAKE: Engine = {
     operands: { USING: readUsingColumn },
     afterValue: { '!': readModelMethod },
   },
-  shared: { creates: { PIPE: readPipe, STREAM: readStream } },
+  shared: { creates: { PIPE: readPipe, SEMANTIC: readCreateSemanticView, STREAM: readStream } },
 };

@@ -1,14 +1,13 @@
 /**
- * Tokens → Snowflake's SEMANTIC_VIEW: a query over the view, in which `orders.region` is the name of one
- * column.
+ * Tokens → Snowflake's SEMANTIC_VIEW: a query over the view, in which `orders.region` is the column `region`
+ * of the view: `orders` is a table of its definition.
  *
  *   SEMANTIC_VIEW(sales DIMENSIONS orders.region METRICS orders.total WHERE orders.year > 2020)
- *     →   (SELECT "orders.region" AS region, "orders.total" AS total FROM sales
- *          WHERE "orders.year" > 2020 GROUP BY "orders.region")
+ *     →   (SELECT region, total FROM sales WHERE year > 2020 GROUP BY region)
  */
 import type { Expr, FromItem, Identifier, SelectItem } from '../../../ir/ir.ts';
 import { isName, readIdentifier } from '../../core/identifier.ts';
-import { mapExpr } from '../../core/map-expression.ts';
+import { mapColumns } from '../../core/map-columns.ts';
 import { selectAll } from '../../core/plain-select.ts';
 import {
   done,
@@ -88,11 +87,7 @@ function lastPart(expr: Expr): Identifier | null {
   return (expr.kind === 'column' ? expr.parts.at(-1) : null) ?? null;
 }
 
-/** `orders.region` is one name. */
+/** The column without the table of the definition. */
 function named(expr: Expr): Expr {
-  return mapExpr(expr, (each) => {
-    if (each.kind !== 'column' || each.parts.length < 2) return each;
-    const text = each.parts.map((part) => (part.quoted ? part.text : part.text.toUpperCase())).join('.');
-    return { ...each, parts: [{ text, quoted: true }] };
-  });
+  return mapColumns(expr, (column) => ({ ...column, parts: column.parts.slice(-1) }));
 }
