@@ -213,7 +213,7 @@ SELECT t.id, m.name, m.value FROM t CROSS JOIN UNNEST(ARRAY[ROW('a', a), ROW('b'
 -- value <- t.a transformation
 -- value <- t.b transformation
 
--- case: the type of an array names the fields of its elements
+-- case: the fields of elements have the names in the type of the array
 -- dialect: bigquery
 -- table: t(n)
 SELECT kind, value FROM UNNEST((SELECT ARRAY<STRUCT<kind STRING, value INT64>>[('a', n)] FROM t))
@@ -222,7 +222,7 @@ SELECT kind, value FROM UNNEST((SELECT ARRAY<STRUCT<kind STRING, value INT64>>[(
 -- rows <- t.n join
 -- value <- t.n transformation
 
--- case: the first struct of an array names the fields of the others
+-- case: fields of an array without names have those of the first struct
 -- dialect: bigquery
 -- table: t(k, v)
 SELECT u.kind, u.value FROM t, UNNEST([STRUCT('a' AS kind, k AS value), ('b', v)]) AS u

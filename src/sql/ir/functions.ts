@@ -126,8 +126,8 @@ export function structMaker(name: string): 'names' | 'pairs' | null {
 }
 
 /**
- * Calls that read the field of their second argument, which is a name, a path, or a name or position; null for
- * other calls.
+ * Calls that read the field of their second argument, which is a name, a path, or a name or position; null
+ * for other calls.
  */
 export function fieldReader(name: string): 'name' | 'path' | 'position' | null {
   switch (name) {

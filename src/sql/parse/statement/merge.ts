@@ -39,8 +39,8 @@ import { readOutputs, readReturning, withOutputs } from './returning.ts';
 import { readTargetAlias } from './target-alias.ts';
 
 /**
- * Merge : MERGE [TOP] [INTO] name [alias] USING Relation {ON condition | USING ( columns )} {REMOVE DUPLICATES |
- *   {WHEN Rows Action}}
+ * Merge : MERGE [TOP] [INTO] name [alias] USING Relation {ON condition | USING ( columns )}
+ *   {REMOVE DUPLICATES | {WHEN Rows Action}}
  * — https://docs.snowflake.com/en/sql-reference/sql/merge
  */
 export function readMerge(reader: Reader, ctes: With): Merge {

@@ -28,7 +28,7 @@ export function readTypedArray(reader: Reader): Expr | null {
   if (word(reader) === '(') return readCall(reader, [name], first);
   if (word(reader) !== '[') throw unexpected(reader, '"["');
   const expr = readArrayFrom(reader, first);
-  // The type names the fields of the elements.
+  // The fields of the elements have the names in the type.
   return fieldsOfType(type) === null ? expr : { kind: 'cast', expr, type, span: expr.span };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tokens → the elements of a collection as the rows of a relation. In Oracle, TABLE contains a collection, and
- * never the name of a relation.
+ * Tokens → the elements of a collection as the rows of a relation. In Oracle, TABLE contains a collection,
+ * and never the name of a relation.
  *
  *   FROM dep d, TABLE(d.phones) p     →   function TABLE(d.phones) as p, whose column is COLUMN_VALUE
  *   TABLE(d.addresses)(+) n           →   the same; attributes of the elements are columns too

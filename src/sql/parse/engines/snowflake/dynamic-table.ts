@@ -19,7 +19,7 @@ import {
 } from '../../core/reader.ts';
 import { readTableName } from '../../core/table-name.ts';
 import { starOver } from '../../query/file-rows.ts';
-import { skipDeltaVersion } from '../../query/time-travel.ts';
+import { skipTimeTravel } from '../../query/time-travel.ts';
 
 /**
  * RefreshUsing : REFRESH USING ( {INSERT | MERGE | …} ), in which SELF is the dynamic table
@@ -59,7 +59,7 @@ export function readBackfill(reader: Reader): CreateClause | null {
   const first = reader.at;
   reader.at += 2;
   const name = readTableName(reader);
-  skipDeltaVersion(reader);
+  skipTimeTravel(reader);
   const span = spanFrom(reader, first);
   const where = readImmutable(reader);
   const finish = (create: Create): Create => {
