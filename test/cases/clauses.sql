@@ -335,7 +335,7 @@ INSERT INTO TABLE p PARTITION (day = '1', hour) SELECT id, amount FROM orders
 -- hour <- orders.amount identity
 -- id <- orders.id identity
 
--- case: EXCHANGE PARTITION moves rows both ways
+-- case: EXCHANGE PARTITION exchanges the rows of two tables
 -- dialect: oracle
 -- table: a(ID)
 -- table: b(ID)
