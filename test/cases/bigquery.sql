@@ -266,3 +266,10 @@ SELECT * FROM d.t UNPIVOT ((a, b) FOR half IN ((q1, q2) AS 'h1', (q3, q4) AS 'h2
 -- rows <- d.t.q2 filter
 -- rows <- d.t.q3 filter
 -- rows <- d.t.q4 filter
+
+-- case: LOAD DATA FROM FILES reads files, whose columns are unknown
+-- dialect: bigquery
+-- table: shop.orders(id, price)
+LOAD DATA INTO shop.orders (id INT64, price FLOAT64) FROM FILES (format = 'CSV', uris = ['gs://shop/orders.csv']);
+-- =>
+-- opaque: star-over-unknown

@@ -182,3 +182,29 @@ CREATE FLOW f AS AUTO CDC INTO shops FROM SNAPSHOT snap KEYS (id) STORED AS SCD 
 -- id <- snap.id identity
 -- rows <- shops.id join
 -- rows <- snap.id join
+
+-- case: APPLY CHANGES stores the history of some columns
+-- dialect: databricks
+-- table: updates(id, city, at)
+APPLY CHANGES INTO LIVE.customers FROM STREAM(updates) KEYS (id) SEQUENCE BY at COLUMNS * EXCEPT (at) STORED AS SCD TYPE 2 TRACK HISTORY ON (city);
+-- =>
+-- city <- live.customers.id conditional
+-- city <- updates.at conditional
+-- city <- updates.city identity
+-- city <- updates.id conditional
+-- id <- live.customers.id conditional
+-- id <- updates.at conditional
+-- id <- updates.id conditional
+-- id <- updates.id identity
+-- rows <- live.customers.id join
+-- rows <- updates.at filter
+-- rows <- updates.id join
+
+-- case: REPLACE USING replaces the rows with the same keys
+-- dialect: databricks
+-- table: updates(id, city)
+-- table: customers(id, city)
+INSERT INTO customers REPLACE USING (id) SELECT id, city FROM updates;
+-- =>
+-- customers.city <- updates.city identity
+-- customers.id <- updates.id identity

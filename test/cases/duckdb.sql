@@ -276,3 +276,13 @@ SELECT a, x FROM t JOIN (SELECT unnest(xs) AS x) ON x > a
 SELECT u.c FROM t, (SELECT a AS c FROM s) u
 -- =>
 -- c <- s.a identity
+
+-- case: UNPIVOT without INTO has the columns name and value
+-- dialect: duckdb
+-- table: sales(id, jan, feb)
+UNPIVOT sales ON jan, feb;
+-- =>
+-- id <- sales.id identity
+-- name <-
+-- value <- sales.feb identity
+-- value <- sales.jan identity

@@ -90,3 +90,32 @@ WITH am AS (SELECT * FROM shifts), pm AS (SELECT * FROM shifts)
 SELECT shift_id FROM am UNION ALL SELECT shift_id FROM pm
 -- =>
 -- shift_id <- shifts.shift_id identity
+
+-- case: EXPORT TO PARQUET of Vertica writes the rows of a query to files
+-- table: orders(id, price)
+EXPORT TO PARQUET (directory = '/backup/orders') OVER (PARTITION BY id) AS SELECT id, price FROM orders;
+-- =>
+-- id <- orders.id identity
+-- price <- orders.price identity
+
+-- case: columns of INSERT have the names value and values
+-- table: settings(id, price)
+INSERT INTO pairs (value, values) SELECT id, price FROM settings;
+-- =>
+-- value <- settings.id identity
+-- values <- settings.price identity
+
+-- case: the first column of INSERT has the name values
+-- table: settings(id, price)
+INSERT INTO pairs (values, id) SELECT id, price FROM settings;
+-- =>
+-- id <- settings.price identity
+-- values <- settings.id identity
+
+-- case: EQ of Teradata is a comparison
+-- table: orders(id, price)
+SELECT id FROM orders WHERE price EQ id;
+-- =>
+-- id <- orders.id identity
+-- rows <- orders.id filter
+-- rows <- orders.price filter

@@ -46,3 +46,18 @@ FROM (SELECT k, v, ds FROM s) q INSERT OVERWRITE TABLE o1 PARTITION (ds) SELECT 
 -- o1.ds <- s.ds identity
 -- o2.n <-
 -- o2.v <- s.v identity
+
+-- case: EXPORT TABLE writes the rows of a table to files
+-- dialect: hive
+-- table: orders(id, price)
+EXPORT TABLE orders PARTITION (day = '1') TO '/backup/orders';
+-- =>
+-- id <- orders.id identity
+-- price <- orders.price identity
+
+-- case: IMPORT TABLE reads files, whose columns are unknown
+-- dialect: hive
+-- table: orders(id, price)
+IMPORT TABLE orders FROM '/backup/orders';
+-- =>
+-- opaque: star-over-unknown

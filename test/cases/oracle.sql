@@ -218,3 +218,11 @@ SELECT s.id FROM shops s WHERE '110' IN (SELECT column_value FROM TABLE(CAST(s.p
 -- ID <- SHOPS.ID identity
 -- rows <- SHOPS.PHONES filter
 -- rows <- SHOPS.PHONES join
+
+-- case: options of JSON_QUERY may be followed by another argument
+-- dialect: oracle
+-- table: ORDERS(ID, DOC)
+SELECT JSON_QUERY(doc, '$.x' WITH WRAPPER, id) AS item FROM orders;
+-- =>
+-- ITEM <- ORDERS.DOC transformation
+-- ITEM <- ORDERS.ID transformation

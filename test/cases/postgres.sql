@@ -260,3 +260,25 @@ CREATE MATERIALIZED VIEW mv AS SELECT DISTINCT ON (k) k, sum(v) FILTER (WHERE ok
 -- s <- t.ok filter
 -- s <- t.ts window
 -- s <- t.v aggregation
+
+-- case: COPY TO writes some columns to a file
+-- dialect: postgres
+-- table: orders(id, price)
+COPY orders (price) TO '/backup/prices.csv' WITH (FORMAT csv);
+-- =>
+-- price <- orders.price identity
+
+-- case: COPY of a query writes to a program
+-- dialect: postgres
+-- table: orders(id, price)
+COPY (SELECT price FROM orders) TO PROGRAM 'gzip > prices.gz';
+-- =>
+-- price <- orders.price identity
+
+-- case: COPY TO STDOUT returns rows
+-- dialect: postgres
+-- table: orders(id, price)
+COPY orders TO STDOUT;
+-- =>
+-- id <- orders.id identity
+-- price <- orders.price identity

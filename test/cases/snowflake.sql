@@ -541,3 +541,9 @@ CREATE DYNAMIC TABLE pays BACKFILL FROM old_pay IMMUTABLE WHERE (at < '2024-01-0
 -- PAYS.AT <- PAY.AT identity
 -- PAYS.ID <- OLD_PAY.ID identity
 -- PAYS.ID <- PAY.ID identity
+
+-- case: COPY FILES copies the files of a stage
+-- dialect: snowflake
+COPY FILES INTO @backup FROM @landing;
+-- =>
+-- opaque: star-over-unknown

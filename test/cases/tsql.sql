@@ -173,3 +173,12 @@ MERGE TOP (10) PERCENT INTO t USING s ON t.k = s.k WHEN MATCHED THEN UPDATE SET 
 -- v <- s.k conditional
 -- v <- s.v identity
 -- v <- t.k conditional
+
+-- case: a method in SET changes a part of its column
+-- dialect: tsql
+-- table: docs(id, body, title)
+UPDATE docs SET body.WRITE(title, 0, NULL) WHERE id = 1;
+-- =>
+-- body <- docs.body transformation
+-- body <- docs.id conditional
+-- body <- docs.title transformation

@@ -268,3 +268,12 @@ MERGE stock s USING counted c ON s.id = c.id WHEN NOT MATCHED THEN INSERT (amoun
 -- rows   <- stock.id        join
 -- amount <- counted.number  identity
 -- id     <- counted.id      identity
+
+-- case: the query of INSERT is in brackets
+-- table: orders(id, price)
+-- table: totals(id, total)
+INSERT INTO totals (SELECT id, price FROM orders WHERE price > 0);
+-- =>
+-- id <- orders.id identity
+-- rows <- orders.price filter
+-- total <- orders.price identity

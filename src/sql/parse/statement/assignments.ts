@@ -64,8 +64,9 @@ function readOne(reader: Reader): Assigned[] {
   if (word(reader) === '(') return readSeveral(reader);
   if (peek(reader)?.kind === 'parameter') return readVariable(reader);
   const first = reader.at;
-  const target = readTarget(reader);
-  if (word(reader) === '(') return [{ ...target, value: readMethod(reader, first) }];
+  const parts = readTableName(reader);
+  if (word(reader) === '(' && parts.length > 1) return [readMethod(reader, parts, first)];
+  const target = targetOf(reader, parts, first);
   const index = readIndex(reader);
   const operator = takeCompound(reader);
   if (operator === null && takeAny(reader, '=', ':=') === null) throw unsupported(reader, 'This form of SET');
@@ -105,7 +106,10 @@ interface Target {
 
 function readTarget(reader: Reader): Target {
   const first = reader.at;
-  const parts = readTableName(reader);
+  return targetOf(reader, readTableName(reader), first);
+}
+
+function targetOf(reader: Reader, parts: readonly Identifier[], first: number): Target {
   const column = parts.at(-1);
   if (column === undefined) throw unexpected(reader, 'a column');
   noteQualifier(reader, parts, first);
@@ -136,11 +140,20 @@ function takeCompound(reader: Reader): string | null {
 }
 
 /**
- * T-SQL's `doc.WRITE('x', 0, 1)` changes a part of a column. The parser has read the column as a qualifier.
+ * Method : column . method ( values )
+ * — https://learn.microsoft.com/en-us/sql/t-sql/queries/update-transact-sql
+ *
+ * T-SQL: `doc.WRITE('x', 0, 1)` changes a part of the column doc.
  */
-function readMethod(reader: Reader, first: number): Expr {
+function readMethod(reader: Reader, parts: readonly Identifier[], first: number): Assigned {
+  const own = parts.slice(0, -1);
+  const target = targetOf(reader, own, first);
   const args = readToEnd(takeBrackets(reader), readList);
-  return { kind: 'operator', name: 'WRITE', args, span: spanFrom(reader, first) };
+  const span = spanFrom(reader, first);
+  const name = parts.at(-1)?.text.toUpperCase() ?? '';
+  // The old value of the column is part of the new value.
+  const value: Expr = { kind: 'operator', name, args: [{ kind: 'column', parts: own, span }, ...args], span };
+  return { ...target, value, ofItself: true };
 }
 
 /** T-SQL: `@x = a = a + 1` also assigns the column; `@x = a` assigns none. */
