@@ -73,7 +73,7 @@ export function applyAlter({ target, columns }: Alter, context: StatementContext
   }
 }
 
-/** The values of a dropped column stay in earlier statements, and no later statement sees the column. */
+/** The values of a dropped column stay in earlier statements. Later ones cannot reference the column. */
 function dropColumn(relation: BaseRelation, column: number): void {
   if (column === -1) return;
   for (const [name, at] of relation.positions) if (at === column) relation.positions.delete(name);

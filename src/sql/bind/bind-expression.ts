@@ -287,7 +287,7 @@ const ROLE: Record<Exclude<ArgumentRole, 'ignore'>, Subtype> = {
 };
 
 /**
- * The ORDER BY of these functions holds the aggregated values: `RANK(5) WITHIN GROUP (ORDER BY x)` is the
+ * The ORDER BY of these functions contains the aggregated values: `RANK(5) WITHIN GROUP (ORDER BY x)` is the
  * rank of 5 among the x.
  */
 const ORDERS_VALUES =

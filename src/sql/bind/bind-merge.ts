@@ -49,7 +49,7 @@ export function bindMerge(
   };
   for (const action of merge.actions) {
     const moves = movesRows(action);
-    // The first WHEN whose condition holds acts, so the conditions before it decide too.
+    // The first WHEN whose condition is true acts, so the conditions before it decide too.
     const condition = earlier[action.rows];
     condition.push(...bindAll(action.condition, context));
     if (moves)

@@ -36,7 +36,7 @@ import {
 } from './row-uses.ts';
 import { forgetNames } from './visible-columns.ts';
 
-/** `context.scope` is the empty scope of the query; its parent is what a correlated reference sees. */
+/** `context.scope` is the empty scope of the query; its parent is the scope of correlated references. */
 export function bindQuery(query: Query, context: QueryContext): BoundQuery {
   const { descent } = context;
   if (descent.isDeep()) return bindQueryBelow(query, context);

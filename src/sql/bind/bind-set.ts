@@ -25,7 +25,7 @@ import { openColumns, reference } from './source-columns.ts';
 
 /**
  * `onShape` receives the set as soon as its columns are known, before its right side is bound (recursive
- * queries). `first`: the common table expressions that its left side sees.
+ * queries). `first`: the common table expressions that are visible in its left side.
  */
 export function bindSet(
   query: SetOperation,

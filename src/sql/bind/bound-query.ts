@@ -258,7 +258,8 @@ export interface BoundStatement {
   readonly mentions: readonly Mention[];
   readonly opaque: Reason | null;
   /**
-   * The lineage holds, but there may be more: a part of the text may be a reference that cannot be resolved.
+   * The lineage is correct and may be incomplete: a part of the text may be a reference that cannot be
+   * resolved.
    */
   readonly doubt: Doubt | null;
   /** The same for the text as a complete statement, in addition to any other reason. */

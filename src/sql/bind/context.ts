@@ -39,7 +39,7 @@ export interface QueryContext extends StatementContext {
   readonly ctes: CteScope | null;
 }
 
-/** `WITH a AS (…), b AS (…) SELECT …`: the query sees b, whose parent is a. */
+/** `WITH a AS (…), b AS (…) SELECT …`: b is visible in the query, and its parent is a. */
 export interface CteScope {
   readonly name: string;
   /** Binds the query on the first call; `from` is the context of the reference. */
@@ -56,12 +56,12 @@ export interface BindRules {
   readonly star: (star: Star, context: QueryContext) => readonly BoundColumn[] | null;
 }
 
-/** The context of a query that sees no other relations and no common table expressions. */
+/** The context of a query without visible relations and common table expressions. */
 export function queryContext(statement: StatementContext): QueryContext {
   return { ...statement, scope: newScope(null), ctes: null };
 }
 
-/** The same scope with other rules: each clause of a query sees aliases differently. */
+/** The same scope with other rules: the clauses of a query differ in which aliases are visible. */
 export function withRules(context: QueryContext, rules: Partial<ClauseRules>): QueryContext {
   return { ...context, scope: { ...context.scope, ...rules } };
 }

@@ -22,7 +22,7 @@ export interface VisibleRelations {
   readonly addStructs: () => void;
   /** The relation of that name. */
   readonly named: (name: TableName) => BaseRelation;
-  /** The temporary relation that a statement creates. T-SQL: only its procedure sees it. */
+  /** The temporary relation that a statement creates. T-SQL: only its procedure can reference it. */
   readonly made: (name: TableName) => BaseRelation;
   /** The relation of a variable: one row, with the values that earlier statements assigned. */
   readonly ofVariable: (variable: Variable) => BaseRelation;
@@ -34,7 +34,7 @@ export class Relations {
   readonly all: BaseRelation[] = [];
   #structs = false;
   readonly #byName = new Map<string, BaseRelation>();
-  /** By full name. Relations that only a part of the text sees are not in it. */
+  /** By full name. Relations that are visible in a part of the text only are not in it. */
   readonly #shared = new Map<string, BaseRelation>();
   /** Schema keys by their last part, in lower case. */
   readonly #schema = new Map<string, SchemaEntry[]>();

@@ -34,7 +34,7 @@ export interface Cte {
 }
 
 /**
- * A column of a recursive query that holds the order in which rows were found, or whether a row was found
+ * A column of a recursive query that contains the order in which rows were found, or whether a row was found
  * before.
  *
  *   SEARCH DEPTH FIRST BY id SET place   →   {name: place, from: [id], stops: false}

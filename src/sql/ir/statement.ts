@@ -24,7 +24,7 @@ export type Statement = StatementBody & {
    * VALUES), for the digest. Absent: no such text.
    */
   readonly rowText?: string;
-  /** A part that the text leaves open. The lineage of the statement holds, and there may be more. */
+  /** A part that the text leaves open. The lineage of the statement is correct and may be incomplete. */
   readonly doubt?: StatementDoubt;
 };
 
@@ -182,7 +182,7 @@ export interface Merge {
   readonly returning?: Query;
 }
 
-/** Of the actions for the same rows, the first action whose condition holds is run. */
+/** Of the actions for the same rows, the first action whose condition is true is run. */
 export type MergeAction = { readonly rows: 'matched' | 'not-in-target' | 'not-in-source' } & MergeActionBody;
 
 export type MergeActionBody =

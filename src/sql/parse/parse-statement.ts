@@ -111,12 +111,12 @@ function parsed(source: Source, piece: Piece, read: Read | Unreadable): ParsedNe
   }
   const { bodies, gaps, usedSecondGrammar, skipped, rowText, end } = read;
   const span = spanOf(source, piece.first, end);
-  const whole = bodies.map((body) => ({ ...body, span }));
-  const rest = markRemainder(whole, source, { first: piece.first, end, skipped });
+  const complete = bodies.map((body) => ({ ...body, span }));
+  const rest = markRemainder(complete, source, { first: piece.first, end, skipped });
   const texts = rest === '' ? rowText : [...rowText, rest];
   const more = texts.length === 0 ? {} : { rowText: texts.join('\n') };
   return {
-    statements: whole.map((body) => ({ ...body, ...more })),
+    statements: complete.map((body) => ({ ...body, ...more })),
     gaps: bodies.map(() => gaps),
     usedSecondGrammar,
     skipped,

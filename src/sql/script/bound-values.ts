@@ -1,7 +1,7 @@
 /**
- * Values that are bound to the parameters of SQL that is built at run time. Each value is a variable that
- * only the inner text sees, so lineage continues from the query that computed the value into the text. A
- * value without data leaves its parameter a constant.
+ * Values that are bound to the parameters of SQL that is built at run time. Each value is a variable of the
+ * inner text, so lineage continues from the query that computed the value into the text. A value without data
+ * leaves its parameter a constant.
  *
  *   SET x = (SELECT max(a) FROM t); EXECUTE IMMEDIATE 'INSERT INTO d SELECT ?' USING x
  *       → :1 ← :x, insert d ← :1

@@ -1,6 +1,6 @@
 /**
- * SQL that is built at run time. A text of literals, and of variables that hold only literals, is parsed as
- * if it were part of the script; its places are inside the literals. Any other text is opaque, with the
+ * SQL that is built at run time. A text of literals, and of variables that contain only literals, is parsed
+ * as if it were part of the script; its places are inside the literals. Any other text is opaque, with the
  * relations that its literals certainly reference.
  *
  *   EXECUTE IMMEDIATE 'INSERT INTO d SELECT a ' || 'FROM s'

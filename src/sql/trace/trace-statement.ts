@@ -65,7 +65,7 @@ export function traceStatements(
       statements.push(relationsOnly(statement, tracing));
     }
     tracings.push(tracing);
-    // With a doubt, the lineage of the columns holds, but there may be more.
+    // With a doubt, the lineage of the columns is correct and may be incomplete.
     reason ??= statement.doubt;
     for (const { code, message, span } of [statement.leftOpen, reason].filter((one) => one != null))
       opaque.push({ statement: i, code, message, ...placeAt(span.start) });

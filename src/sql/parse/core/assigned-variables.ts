@@ -22,7 +22,7 @@ interface Replacing {
   count: number;
 }
 
-/** Returns a function that replaces these variables in an expression. One limit holds for all its calls. */
+/** Returns a function that replaces these variables in an expression. All its calls share one limit. */
 export function replaceAssigned(assigned: readonly NamedExpr[]): (expr: Expr) => Expr {
   const replacing: Replacing = { assigned, count: 0 };
   return (expr) =>

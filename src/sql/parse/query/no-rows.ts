@@ -32,7 +32,7 @@ function isZero(text: string | undefined): boolean {
   return text === '0';
 }
 
-/** A condition of constants that holds for no row. */
+/** A condition of constants that is true for no row. */
 function isNever(expr: Expr): boolean {
   if (expr.kind === 'literal') return expr.text.toUpperCase() === 'FALSE';
   if (expr.kind !== 'operator') return false;

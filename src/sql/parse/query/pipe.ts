@@ -95,7 +95,7 @@ const STEPS: Readonly<Record<string, ReadStep>> = {
     const where = reader.rules.expression(reader);
     return withRelations(before, select(reader, begun, { from: [itemOf(before)], where }));
   },
-  // ASSERT fails if the condition does not hold for all rows.
+  // ASSERT fails if the condition is not true for all rows.
   ASSERT: (reader, before, begun) => {
     reader.at++;
     const where = reader.rules.expression(reader);

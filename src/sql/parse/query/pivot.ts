@@ -253,7 +253,7 @@ function readPivotValue(inside: Reader): PivotValue {
   return { values, alias };
 }
 
-/** The aggregates over the rows for which the conditions hold. */
+/** The aggregates over the rows for which the conditions are true. */
 export function filtered(expr: Expr, conditions: readonly Expr[]): Expr {
   const { span } = expr;
   const filter: Expr = { kind: 'operator', name: 'PIVOT', args: conditions, span };

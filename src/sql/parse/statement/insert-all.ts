@@ -52,7 +52,7 @@ interface Into {
 }
 
 interface Branch {
-  /** null: every row. `else`: the rows for which no condition before holds. */
+  /** null: every row. `else`: the rows for which no earlier condition is true. */
   readonly when: Expr | 'else' | null;
   readonly into: readonly Into[];
 }
@@ -92,7 +92,7 @@ function readColumn(reader: Reader): Identifier {
   return column;
 }
 
-/** `once`: each row is inserted by the first branch whose condition holds, and by no other. */
+/** `once`: each row is inserted by the first branch whose condition is true, and by no other. */
 function insertsOf(branches: readonly Branch[], once: boolean, query: Query): Insert[] {
   const earlier: Expr[] = [];
   return branches.flatMap(({ when, into }) => {

@@ -96,7 +96,7 @@ function readField(reader: Reader): Field {
   return { name: { text: token.text, quoted: false }, isVariable: true };
 }
 
-/** In SET, a variable represents the field that it holds. */
+/** In SET, a variable represents the field that was read into it. */
 function noteVariables(reader: Reader, first: number, fields: readonly Field[]): void {
   const variables = new Set(fields.filter(({ isVariable }) => isVariable).map(({ name }) => name.text));
   for (let at = first; at < reader.at; at++) {
@@ -112,7 +112,7 @@ interface Fields {
   readonly span: Span;
 }
 
-/** The columns by their position in the file. A variable holds a field for SET. */
+/** The columns by their position in the file. SET reads a field from its variable. */
 function fieldsInto(target: TableName, file: TableName, { fields, assigned, span }: Fields): Insert {
   const variables = new Map(
     fields.flatMap(({ name, isVariable }, i) => (isVariable ? [[name.text, fileColumn(i + 1, span)]] : [])),
