@@ -13,6 +13,7 @@ export { changesOf } from './diff/changes.ts';
 export type { GraphDiff, RelationDiff } from './diff/diff.ts';
 export { diffGraphs } from './diff/diff.ts';
 export type { ColumnDiff } from './diff/diff-columns.ts';
+export type { SettingDiff } from './diff/diff-settings.ts';
 export { formerNames, sameNames } from './diff/former-names.ts';
 export { plannedGraph } from './diff/planned-graph.ts';
 export type { SchemaPolicies } from './diff/schema-changes.ts';

@@ -50,9 +50,32 @@ export interface Dataset {
    * there is none.
    */
   readonly checksum: string | null;
+  /**
+   * Settings that may change the data of the dataset, sorted by key. Absent if the source does not report
+   * settings.
+   */
+  readonly settings?: readonly Setting[];
   /** The dataset is only observed; no code references it. Set only if several projects are combined. */
   readonly observed?: true;
 }
+
+/**
+ * A setting of a dataset that may change its data: `{ key: 'unique_key', digest: '5f…', effect: 'ROWS' }`.
+ * A setting with its default value is left out.
+ */
+export interface Setting {
+  readonly key: string;
+  /** null: the value is unknown, so two versions are never equal. */
+  readonly digest: string | null;
+  readonly effect: SettingEffect;
+}
+
+/**
+ * What another value of a setting changes. ROWS: rows or values. COLUMNS: columns, and the digests of these
+ * columns contain the value. POSSIBLY: unknown, so anything may change. CALLED: as POSSIBLY, but the setting
+ * is a text outside the dataset, such as a macro. The dataset itself is then unchanged and possibly affected.
+ */
+export type SettingEffect = 'ROWS' | 'COLUMNS' | 'POSSIBLY' | 'CALLED';
 
 export interface Column {
   readonly name: string;
@@ -129,4 +152,6 @@ export interface RowKey {
 export interface AddedColumn {
   readonly name: string;
   readonly from: readonly string[];
+  /** A configured expression that the tool writes instead of the default value. */
+  readonly expression?: string;
 }

@@ -4,7 +4,7 @@
  */
 import type { Job, ObservedWork } from '../model/column-graph.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Column, Dataset } from '../model/inventory.ts';
+import type { Column, Dataset, Setting, SettingEffect } from '../model/inventory.ts';
 import type { DatasetId } from '../model/names.ts';
 import type { Sighting } from '../model/observed.ts';
 
@@ -24,7 +24,10 @@ type DatasetText = readonly [
   tests: readonly string[],
   file: string | null,
   checksum: string | null,
+  settings?: readonly SettingText[],
 ];
+
+type SettingText = readonly [key: string, digest: string | null, effect: SettingEffect];
 
 export function datasetText(dataset: Dataset): string {
   const text: DatasetText = [
@@ -43,7 +46,12 @@ export function datasetText(dataset: Dataset): string {
     dataset.file,
     dataset.checksum,
   ];
-  return JSON.stringify(text);
+  const { settings } = dataset;
+  return JSON.stringify(settings === undefined ? text : [...text, settings.map(settingText)]);
+}
+
+function settingText({ key, digest, effect }: Setting): SettingText {
+  return [key, digest, effect];
 }
 
 /** Parses the result of `datasetText`. */
@@ -51,7 +59,7 @@ export function datasetOfText(id: DatasetId, text: string): Dataset {
   const [namespace, name, relation, kind, columns, columnsComplete, ...rest] = JSON.parse(
     text,
   ) as DatasetText;
-  const [nodeId, description, owner, tags, primaryKey, tests, file, checksum] = rest;
+  const [nodeId, description, owner, tags, primaryKey, tests, file, checksum, settings] = rest;
   return {
     id,
     namespace,
@@ -76,6 +84,9 @@ export function datasetOfText(id: DatasetId, text: string): Dataset {
     file,
     // Graphs of older versions have no checksum.
     checksum: checksum ?? null,
+    ...(settings === undefined
+      ? {}
+      : { settings: settings.map(([key, digest, effect]) => ({ key, digest, effect })) }),
   };
 }
 

@@ -39,9 +39,14 @@ function schemasOf({
   materialization,
   opaque,
   broken,
+  settings,
 }: ChangedRelation): string | null {
   const differs =
-    columns.length > 0 || rows || materialization !== null || opaque !== null || broken !== null;
+    columns.length + settings.length > 0 ||
+    rows ||
+    materialization !== null ||
+    opaque !== null ||
+    broken !== null;
   if (moved === null || differs) return null;
   const [from, to] = [moved.name, name].map((each) => relationParts(each));
   if (from === undefined || to === undefined || from.at(-1) !== to.at(-1)) return null;

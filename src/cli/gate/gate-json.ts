@@ -29,7 +29,7 @@ export function gateJson(report: GateReport) {
 }
 
 export function changedJson(changed: ChangedRelation) {
-  const { dataset, change, moved, columns, rows, materialization, opaque, about } = changed;
+  const { dataset, change, moved, columns, rows, materialization, opaque, settings, about } = changed;
   return {
     ...datasetJson(dataset),
     kind: about?.kind ?? null,
@@ -41,5 +41,6 @@ export function changedJson(changed: ChangedRelation) {
     rows,
     materialization,
     opaque,
+    settings,
   };
 }

@@ -7,7 +7,7 @@
  *   CHANGED  1 relation
  *     shop.mart.orders  loses net
  */
-import type { ColumnDiff } from '../../graph/index.ts';
+import type { ColumnDiff, SettingDiff } from '../../graph/index.ts';
 import type { DatasetId } from '../../model/names.ts';
 import { countFindings, printFindings } from '../findings/print-findings.ts';
 import { type Print, printPartial, printVerdicts, showsPlaces } from '../impact/print-impact.ts';
@@ -79,7 +79,7 @@ export function changedSection(
 
 /** The differences of a relation: `loses net; values change in price; rows change`. */
 export function changeText(
-  { change, columns, rows, materialization, opaque, moved, broken }: ChangedRelation,
+  { change, columns, rows, materialization, opaque, moved, broken, settings }: ChangedRelation,
   most: number,
 ): string {
   if (change === 'ADDED') return 'is new';
@@ -96,11 +96,18 @@ export function changeText(
     ['changes the position of ', names('MOVED')],
     ['rows change', rows ? ' ' : ''],
     ['', materialization === null ? '' : `${materialization.before} becomes ${materialization.after}`],
+    ['changes the setting ', listed(settingNames(settings, ['ROWS', 'COLUMNS']), most)],
+    ['may change with its setting ', listed(settingNames(settings, ['POSSIBLY']), most)],
+    ['may change with ', listed(settingNames(settings, ['CALLED']), most)],
     ['will fail to build: ', broken?.own === false ? broken.message : ''],
     ['', opaque === null || broken?.own === false ? '' : 'cannot be analysed, so more may change'],
   ];
   const texts = parts.flatMap(([before, text]) => (text === '' ? [] : [`${before}${text}`.trim()]));
   return texts.length === 0 ? 'its code changes' : texts.join('; ');
+}
+
+function settingNames(settings: readonly SettingDiff[], effects: readonly SettingDiff['effect'][]): string[] {
+  return settings.filter(({ effect }) => effects.includes(effect)).map(({ key }) => key);
 }
 
 function columnText(column: ColumnDiff): string {

@@ -8,6 +8,7 @@
  * the effect of a new column on a reader with a star is known.
  */
 import { assertNever } from '../../model/assert-never.ts';
+import type { SettingEffect } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { Change } from '../impact/change.ts';
 import type { GraphDiff, Move, RelationDiff } from './diff.ts';
@@ -35,13 +36,25 @@ function relationChanges(diff: RelationDiff): Change[] {
         // reads something unknown.
         ...(opaque === null || (!own && opaque.after) || broken?.own === false
           ? []
-          : [{ kind: 'UNKNOWN', dataset } as const]),
+          : [{ kind: 'UNKNOWN', dataset, settings: [] } as const]),
+        ...settingChanges(diff),
         ...columns.flatMap((column) => columnChanges(diff, column)),
         ...(rows ? [{ kind: 'ROWS', dataset } as const] : []),
       ];
     default:
       return assertNever(change);
   }
+}
+
+/** `rows` and `columns` already contain the effects of the other settings. */
+function settingChanges({ dataset, settings }: RelationDiff): Change[] {
+  const keysOf = (wanted: SettingEffect): string[] =>
+    settings.flatMap(({ key, effect }) => (effect === wanted ? [key] : []));
+  const [own, called] = [keysOf('POSSIBLY'), keysOf('CALLED')];
+  return [
+    ...(own.length === 0 ? [] : [{ kind: 'UNKNOWN', dataset, settings: own } as const]),
+    ...(called.length === 0 ? [] : [{ kind: 'CALLED', dataset, settings: called } as const]),
+  ];
 }
 
 /**
@@ -51,7 +64,7 @@ function relationChanges(diff: RelationDiff): Change[] {
 function moveChanges(dataset: DatasetId, { from, isTaken }: Move): Change[] {
   return [
     { kind: 'MOVED', dataset, from },
-    { kind: isTaken ? 'UNKNOWN' : 'DROPPED', dataset: from },
+    isTaken ? { kind: 'UNKNOWN', dataset: from, settings: [] } : { kind: 'DROPPED', dataset: from },
   ];
 }
 

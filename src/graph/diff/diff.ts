@@ -13,6 +13,7 @@ import type { Column, Dataset, DatasetKind } from '../../model/inventory.ts';
 import { type DatasetId, parentPath } from '../../model/names.ts';
 import { nestedFieldDigest } from '../digest.ts';
 import { type ColumnDiff, diffColumns } from './diff-columns.ts';
+import { diffSettings, isOwnSetting, type SettingDiff } from './diff-settings.ts';
 import { type Fault, type Faults, faultsOf } from './faults.ts';
 
 export interface GraphDiff {
@@ -39,6 +40,8 @@ export interface RelationDiff {
   readonly broken: OwnFault | null;
   /** Set if one of the versions could not be analysed, so more may differ than is listed. */
   readonly opaque: { readonly before: boolean; readonly after: boolean } | null;
+  /** The settings that differ. Sorted by key. */
+  readonly settings: readonly SettingDiff[];
 }
 
 /** `own`: its own change has the fault; false: a change to its inputs has. */
@@ -92,7 +95,7 @@ function ownUnlessRead(
 ): RelationDiff[] {
   const differ = new Set(relations.map(({ dataset }) => dataset));
   return relations.map((relation) => {
-    if (relation.own || relation.broken !== null) return relation;
+    if (relation.own || relation.broken !== null || relation.settings.length > 0) return relation;
     const reads = now.get(relation.dataset)?.writers.flatMap(({ job }) => job.reads) ?? [];
     const follows = reads.some((id) => id !== relation.dataset && differ.has(id));
     return follows ? relation : { ...relation, own: true };
@@ -119,7 +122,14 @@ function movedRelation(
 ): RelationDiff {
   const { id: dataset, name, kind } = to.dataset;
   const moved = { dataset, name, change: 'MOVED', own: true, moved: move } as const;
-  const same = { columns: [], fields: NO_FIELDS, materialization: null, broken: null, opaque: null };
+  const same = {
+    columns: [],
+    fields: NO_FIELDS,
+    materialization: null,
+    broken: null,
+    opaque: null,
+    settings: [],
+  };
   const differs = isSame(from, to) ? null : changed(from, to, renames);
   // A snapshot does not take its earlier rows to the new relation.
   const rows = kind === 'snapshot' || differs?.rows === true;
@@ -186,6 +196,7 @@ function isSame(before: Side, after: Side): boolean {
     old.kind === now.kind &&
     old.checksum === now.checksum &&
     old.columnsComplete === now.columnsComplete &&
+    diffSettings(old.settings, now.settings).length === 0 &&
     before.writers.length === after.writers.length &&
     before.writers.every(({ digest }, i) => digest === after.writers[i]?.digest) &&
     old.columns.length === now.columns.length &&
@@ -212,16 +223,20 @@ function changed(before: Side, after: Side, renames: boolean): RelationDiff | nu
   const columns = diffColumns(columnsOf(old, was), columnsOf(now, is), renames);
   const materialization = old.kind === now.kind ? null : { before: old.kind, after: now.kind };
   const isKnown = !was.opaque && !is.opaque;
-  const rows = (isKnown && was.rows !== is.rows) || old.checksum !== now.checksum;
+  const settings = diffSettings(old.settings, now.settings);
+  const rows =
+    (isKnown && was.rows !== is.rows) ||
+    old.checksum !== now.checksum ||
+    settings.some(({ effect }) => effect === 'ROWS');
   const isOpaque = !isKnown && (own || was.opaque !== is.opaque);
   const opaque = isOpaque ? { before: was.opaque, after: is.opaque } : null;
   const fault = faultIn(before) === null ? faultIn(after) : null;
   // Code that only follows a move differs, and the fault may be in its inputs.
   const broken = fault === null ? null : { ...fault, own: own && !readsMoved(after) };
   const parts = [materialization, opaque, broken];
-  if (columns.length === 0 && !rows && parts.every((part) => part === null)) return null;
+  if (columns.length + settings.length === 0 && !rows && parts.every((part) => part === null)) return null;
   // If no job writes the relation, only its declaration can have changed.
-  const isOwn = own || materialization !== null || after.writers.length === 0;
+  const isOwn = own || materialization !== null || settings.some(isOwnSetting) || after.writers.length === 0;
   return {
     dataset: now.id,
     name: now.name,
@@ -234,6 +249,7 @@ function changed(before: Side, after: Side, renames: boolean): RelationDiff | nu
     materialization,
     broken,
     opaque,
+    settings,
   };
 }
 
@@ -270,6 +286,7 @@ function alone(side: Side, change: 'ADDED' | 'REMOVED'): RelationDiff {
     materialization: null,
     broken: fault === null ? null : { ...fault, own: true },
     opaque: opaque ? { before: change === 'REMOVED', after: change === 'ADDED' } : null,
+    settings: [],
   };
 }
 

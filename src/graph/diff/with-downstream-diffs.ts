@@ -11,7 +11,7 @@ import type { GraphDiff, RelationDiff } from './diff.ts';
 import type { ColumnDiff } from './diff-columns.ts';
 
 export function withDownstreamDiffs(answer: ImpactAnswer, { relations }: GraphDiff): ImpactAnswer {
-  const all = relations.filter(({ own, opaque }) => !own && opaque?.after !== true);
+  const all = relations.filter((each) => !each.own && each.opaque?.after !== true && !isOnlyCalled(each));
   if (all.length === 0) return answer;
   const named = new Set([...answer.affected, ...answer.possiblyAffected].map(({ dataset }) => dataset));
   const follows = all.filter(({ dataset }) => !named.has(dataset));
@@ -30,6 +30,11 @@ export function withDownstreamDiffs(answer: ImpactAnswer, { relations }: GraphDi
     affectedColumns: columns,
   };
   return { ...answer, affected, unaffected, counts };
+}
+
+/** The walk covers relations that only call a text that differs. */
+function isOnlyCalled({ settings, columns, rows }: RelationDiff): boolean {
+  return settings.length > 0 && columns.length === 0 && !rows;
 }
 
 /** The distance from a change is unknown, and the relation is not a change itself. */

@@ -56,8 +56,13 @@ type DiffChange =
   | { readonly kind: 'MOVED'; readonly dataset: DatasetId; readonly from: DatasetId }
   /** Its code is unchanged and no longer valid for its inputs, so it cannot be built. */
   | { readonly kind: 'BROKEN'; readonly dataset: DatasetId; readonly place: Place }
-  /** One of its two versions could not be analysed, so anything may differ. */
-  | { readonly kind: 'UNKNOWN'; readonly dataset: DatasetId };
+  /**
+   * Anything may differ: one of its two versions could not be analysed, or the effect of these settings is
+   * unknown.
+   */
+  | { readonly kind: 'UNKNOWN'; readonly dataset: DatasetId; readonly settings: readonly string[] }
+  /** Texts that it calls differ, such as macros. The relation is unchanged, and anything of it may change. */
+  | { readonly kind: 'CALLED'; readonly dataset: DatasetId; readonly settings: readonly string[] };
 
 export interface ChangeQuestion {
   /** null: the default for the located name. */

@@ -42,7 +42,13 @@ export interface AttachedTest {
 }
 
 export interface PossibleReason {
-  readonly code: OpaqueCode | 'observed' | 'name-may-bind' | 'downstream-of-possible' | 'limit-reached';
+  readonly code:
+    | OpaqueCode
+    | 'observed'
+    | 'name-may-bind'
+    | 'setting-differs'
+    | 'downstream-of-possible'
+    | 'limit-reached';
   /** One sentence. */
   readonly message: string;
   readonly from: DatasetId | null;
@@ -101,6 +107,7 @@ export async function describeImpact<R extends ImpactedRelation>(
     answer,
     relations.flatMap(({ verdict }, i) => (verdict === 'UNAFFECTED' ? (flows[i] ?? []) : [])),
   );
+  const settings = settingsIn(answer);
   return relations.map((relation, i) => {
     const dataset = byId.get(relation.dataset) ?? null;
     const into = flows[i] ?? [];
@@ -109,7 +116,7 @@ export async function describeImpact<R extends ImpactedRelation>(
       relation,
       dataset,
       tests: relation.verdict === 'AFFECTED' && dataset !== null ? testsOf(relation, dataset) : [],
-      reasons: cause === null ? [] : reasonsOf(cause, jobs, { dataset: relation.dataset, into }),
+      reasons: cause === null ? [] : reasonsOf(cause, jobs, { dataset: relation.dataset, into, settings }),
       proof: relation.verdict === 'UNAFFECTED' ? proofOf(relation.dataset, into, grounds) : null,
     };
   });
@@ -141,6 +148,21 @@ function testsOf(relation: AffectedRelation, dataset: Dataset): AttachedTest[] {
 interface Target {
   readonly dataset: DatasetId;
   readonly into: readonly OwnedFlow<RowFlow>[];
+  /** Settings with an unknown effect that differ, by dataset. */
+  readonly settings: ReadonlyMap<DatasetId, readonly string[]>;
+}
+
+function settingsIn({ changes }: ImpactAnswer): Target['settings'] {
+  return new Map(
+    changes.flatMap((change) =>
+      change.kind === 'UNKNOWN' && change.settings.length > 0 ? [[change.dataset, change.settings]] : [],
+    ),
+  );
+}
+
+/** `setting begin`, `settings begin, lookback` */
+function settingText(keys: readonly string[]): string {
+  return `setting${keys.length === 1 ? '' : 's'} ${keys.join(', ')}`;
 }
 
 function reasonsOf(cause: PossibleCause, jobs: ReadonlyMap<JobId, Job>, target: Target): PossibleReason[] {
@@ -157,9 +179,18 @@ function reasonsOf(cause: PossibleCause, jobs: ReadonlyMap<JobId, Job>, target: 
       return [{ ...shared, code: 'name-may-bind', message }];
     }
     case 'downstream': {
+      const keys = target.settings.get(cause.of);
+      if (keys !== undefined) {
+        const message = `It reads ${idParts(cause.of).name}, which may change with its ${settingText(keys)}.`;
+        return [{ ...nowhere, code: 'setting-differs', message, from: cause.of }];
+      }
       const message = `It is downstream of ${idParts(cause.of).name}, which is possibly affected.`;
       return [{ ...nowhere, code: 'downstream-of-possible', message, from: cause.of }];
     }
+    case 'called':
+      return [
+        { ...nowhere, code: 'setting-differs', message: `It may change with ${cause.settings.join(', ')}.` },
+      ];
     case 'observed':
       return [observedReason(cause, jobs.get(cause.job), target.dataset)];
     case 'opaque': {

@@ -142,6 +142,8 @@ export type PossibleCause =
   | { readonly kind: 'name'; readonly from: DatasetId; readonly job: JobId }
   /** `job` was observed reading `from` to write the relation, and no analysed code has this edge. */
   | { readonly kind: 'observed'; readonly from: DatasetId; readonly job: JobId }
+  /** These texts outside the relation differ, and the relation calls them: macros, functions of run hooks. */
+  | { readonly kind: 'called'; readonly settings: readonly string[] }
   /** The relation is downstream of `of`, which is possibly affected. */
   | { readonly kind: 'downstream'; readonly of: DatasetId }
   /** A walk reached a limit before the relation. */

@@ -42,6 +42,8 @@ export interface ImpactStarts {
   readonly renamable: FollowedAddition['renamable'];
   /** Datasets of which anything may change. */
   readonly unknown: readonly DatasetId[];
+  /** Datasets that call texts that differ, with the names of these texts. */
+  readonly called: ReadonlyMap<DatasetId, readonly string[]>;
 }
 
 export async function impactStarts(
@@ -57,6 +59,7 @@ export async function impactStarts(
     removed: [],
     dropped: [],
     unknown: [],
+    called: new Map(),
     broken: [],
     added: [],
     changed: new Map(),
@@ -84,6 +87,7 @@ export async function impactStarts(
     changed: draft.changed,
     renamable: addition.renamable,
     unknown: draft.unknown,
+    called: draft.called,
   };
 }
 
@@ -92,6 +96,7 @@ interface Draft {
   readonly removed: RemovedColumn[];
   readonly dropped: DatasetId[];
   readonly unknown: DatasetId[];
+  readonly called: Map<DatasetId, readonly string[]>;
   readonly broken: Pick<Change & { kind: 'BROKEN' }, 'dataset' | 'place'>[];
   readonly added: AddedColumn[];
   readonly changed: Map<DatasetId, { columns: string[]; rows: boolean; from?: DatasetId }>;
@@ -141,6 +146,9 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
       return;
     case 'UNKNOWN':
       draft.unknown.push(change.dataset);
+      return;
+    case 'CALLED':
+      draft.called.set(change.dataset, change.settings);
       return;
     case 'ROWS':
       changed.rows = true;

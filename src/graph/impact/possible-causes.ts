@@ -78,6 +78,10 @@ export function directCauses(readers: readonly OpaqueReader[], touched: TouchedP
     if (!causes.has(dataset) && affected.of(dataset)?.whole !== true)
       causes.set(dataset, { cause: { kind: 'name', from, job }, hops });
   }
+  for (const [dataset, settings] of starts.called) {
+    if (!causes.has(dataset) && affected.of(dataset)?.whole !== true)
+      causes.set(dataset, { cause: { kind: 'called', settings }, hops: 1 });
+  }
   return causes;
 }
 

@@ -245,7 +245,9 @@ function addedFrom(
     });
   return {
     inputs: uniqueInputs(inputs),
-    digest: digestOf(JSON.stringify(['added', column.name, sources.map(({ digest }) => digest)])),
+    digest: digestOf(
+      JSON.stringify(['added', column.name, sources.map(({ digest }) => digest), column.expression]),
+    ),
   };
 }
 

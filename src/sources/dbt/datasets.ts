@@ -6,7 +6,7 @@
  *
  * Two nodes with the same relation (for example a source that is also a seed) are one dataset.
  */
-import type { Dataset, DatasetKind } from '../../model/inventory.ts';
+import type { Dataset, DatasetKind, Setting } from '../../model/inventory.ts';
 import { type DatasetId, datasetId, relationName } from '../../model/names.ts';
 import type { BuiltNode, DatasetContext, Datasets } from './built-node.ts';
 import type { CatalogEntry } from './catalog.ts';
@@ -15,14 +15,19 @@ import type { Manifest } from './manifest.ts';
 import type { DbtExposure, DbtNode, DbtTest } from './manifest-node.ts';
 import { byText } from './order.ts';
 import { relationOf } from './relation.ts';
+import { runSettings } from './run-settings.ts';
 import { mergeSameRelation } from './same-relation.ts';
+import { sortedSettings } from './settings.ts';
 
 export function buildDatasets(manifest: Manifest, context: DatasetContext): Datasets {
   const tests = testsByNode(manifest.tests);
   const nodes = new Map<string, BuiltNode>();
+  const ofRun = runSettings(manifest);
   for (const node of [...manifest.nodes.values()].sort(byText((n) => n.id))) {
-    if (!isEphemeral(node))
-      nodes.set(node.id, buildNode(node, tests.get(node.id) ?? NO_TESTS, manifest, context));
+    if (isEphemeral(node)) continue;
+    const settings = sortedSettings([...node.settings, ...ofRun(node)]);
+    const parts = { tests: tests.get(node.id) ?? NO_TESTS, settings };
+    nodes.set(node.id, buildNode(node, parts, manifest, context));
   }
   const byId = new Map<DatasetId, BuiltNode[]>();
   for (const built of nodes.values()) push(byId, built.dataset.id, built);
@@ -62,7 +67,17 @@ export function ownerOfNode(node: DbtNode, manifest: Manifest): string | null {
 
 const NO_TESTS: NodeTests = { columns: new Map(), dataset: new Set() };
 
-function buildNode(node: DbtNode, tests: NodeTests, manifest: Manifest, context: DatasetContext): BuiltNode {
+interface NodeParts {
+  readonly tests: NodeTests;
+  readonly settings: readonly Setting[];
+}
+
+function buildNode(
+  node: DbtNode,
+  { tests, settings }: NodeParts,
+  manifest: Manifest,
+  context: DatasetContext,
+): BuiltNode {
   const { adapter, namespace } = context;
   const entry = context.catalog?.entries.get(node.id) ?? null;
   const { parts, named } = relationOf(node, { adapter, quoting: manifest.metadata.quoting, entry });
@@ -84,6 +99,7 @@ function buildNode(node: DbtNode, tests: NodeTests, manifest: Manifest, context:
     tests: datasetTests,
     file: fileOf(node, manifest),
     checksum: node.type === 'seed' ? node.checksum : null,
+    settings,
   };
   return { node, dataset, nameParts: parts, named, absentColumns: absent };
 }

@@ -8,6 +8,7 @@ import type { BuiltNode, Datasets } from './built-node.ts';
 import type { Catalog, CatalogEntry } from './catalog.ts';
 import type { Reads } from './dependencies.ts';
 import { counted, finding, several } from './finding.ts';
+import { isHarmlessHook } from './hooks.ts';
 import type { Manifest } from './manifest.ts';
 import type { DbtNode } from './manifest-node.ts';
 import { snapshotColumns } from './snapshot-columns.ts';
@@ -154,12 +155,8 @@ export function snapshotExpressions(node: DbtNode, adapter: Adapter): Finding[] 
   );
 }
 
-/** Hooks that only manage a relation move no data. Any other hook may move data. */
-const HARMLESS_HOOK =
-  /^\s*(?:grant|revoke|alter|comment|analyze|vacuum|optimize|cluster|set|reset|use|begin|commit|create\s+(?:unique\s+|bitmap\s+)?index)\b[^;]*;?\s*$/i;
-
 export function hookFindings({ nodes, operations }: Manifest): Finding[] {
-  const movesData = (text: string): boolean => !HARMLESS_HOOK.test(text);
+  const movesData = (text: string): boolean => !isHarmlessHook(text);
   const hooked = [...nodes.values()].filter(({ hooks }) => hooks.some(movesData)).map(({ id }) => id);
   const running = operations.filter(({ code }) => code === null || movesData(code)).map(({ id }) => id);
   return several([...hooked, ...running].sort(), 'hooks-not-read', 'info', (count, names) => ({

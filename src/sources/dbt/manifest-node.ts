@@ -2,9 +2,10 @@
  * One entry of a manifest → the fields that lineage needs, for every supported dbt version. All other fields
  * are dropped at once, so that a manifest of 100 MB needs little memory.
  */
+import type { Setting } from '../../model/inventory.ts';
 import { asFlag, asObject, asText, asTexts, cutText, isObject, type JsonObject } from '../json/json-value.ts';
-
-export type DbtNodeType = 'model' | 'seed' | 'snapshot' | 'source';
+import { hooksOf } from './hooks.ts';
+import { type DbtNodeType, settingsOf } from './settings.ts';
 
 /** A node with a relation, or an ephemeral model. */
 export interface DbtNode {
@@ -49,6 +50,10 @@ export interface DbtNode {
   readonly rows: RowsConfig | null;
   /** SQL that runs before and after the model, as configured. */
   readonly hooks: readonly string[];
+  /** Settings that may change the data, without the macros that it calls. */
+  readonly settings: readonly Setting[];
+  /** unique_ids of macros that its code or its hooks call. */
+  readonly macros: readonly string[];
 }
 
 /** Column names or expressions. */
@@ -75,6 +80,8 @@ export interface SnapshotConfig {
   readonly uniqueKey: readonly string[];
   readonly updatedAt: string | null;
   readonly marksDeleted: boolean;
+  /** The value of dbt_valid_to in current rows, an expression; null: NULL. */
+  readonly validToCurrent: string | null;
   /** Configured names of the columns that dbt adds, by dbt's own names. */
   readonly columnNames: ReadonlyMap<string, string>;
 }
@@ -151,6 +158,8 @@ export function decodeNode(id: string, type: DbtNodeType, json: JsonObject): Dbt
     onSchemaChange: asText(config['on_schema_change'])?.toLowerCase() ?? null,
     rows: decodeRows(type, config),
     hooks: [...hooksOf(config['pre-hook']), ...hooksOf(config['post-hook'])],
+    settings: settingsOf(type, json),
+    macros: asTexts(asObject(json['depends_on'])['macros']),
   };
 }
 
@@ -187,12 +196,6 @@ function snapshotCompares(config: JsonObject): readonly string[] | null {
 /** `{"field": "day"}` on BigQuery; a name or a list of names on other platforms. */
 function partitionOf(value: unknown): readonly string[] {
   return asTexts(isObject(value) ? value['field'] : value);
-}
-
-/** A hook is a string, or an object that contains one. */
-function hooksOf(value: unknown): string[] {
-  const list: unknown[] = Array.isArray(value) ? value : [value];
-  return list.flatMap((hook) => asText(isObject(hook) ? hook['sql'] : hook) ?? []);
 }
 
 /** null: a singular test, or a test without an attached node. */
@@ -269,6 +272,7 @@ function decodeSnapshot(config: JsonObject): SnapshotConfig {
     uniqueKey: asTexts(config['unique_key']),
     updatedAt: asText(config['updated_at']),
     marksDeleted: config['hard_deletes'] === 'new_record',
+    validToCurrent: asText(config['dbt_valid_to_current']),
     columnNames: new Map(names.flatMap(([key, name]) => (typeof name === 'string' ? [[key, name]] : []))),
   };
 }

@@ -1,13 +1,14 @@
 /**
  * manifest.json → Manifest: the nodes, exposures and tests, each reduced to what lineage needs.
  *
- * The file is walked by bytes and parsed one node at a time; macros, docs, maps and similar sections are not
- * parsed. Throws Failure if the file is not a manifest, is incomplete, or has an unsupported version.
+ * The file is walked by bytes and parsed one node at a time. Docs, maps and similar sections are not parsed.
+ * Throws Failure if the file is not a manifest, is incomplete, or has an unsupported version.
  */
 import type { Finding } from '../../model/finding.ts';
 import { asObject, asText, isObject, type JsonObject } from '../json/json-value.ts';
 import { oddEntry } from './finding.ts';
 import { checkEncoding, GIVE, malformed, refuse } from './input-file.ts';
+import { type DbtMacro, decodeMacro } from './macros.ts';
 import {
   type DbtExposure,
   type DbtNode,
@@ -47,11 +48,14 @@ export interface Manifest {
   readonly disabled: ReadonlySet<string>;
   /** Hooks of a run (on-run-start, on-run-end). */
   readonly operations: readonly DbtOperation[];
+  /** By unique_id. */
+  readonly macros: ReadonlyMap<string, DbtMacro>;
   readonly findings: readonly Finding[];
 }
 
 export interface DbtOperation {
   readonly id: string;
+  /** As written; null if the manifest has no code. */
   readonly code: string | null;
 }
 
@@ -77,12 +81,13 @@ interface Draft {
   readonly between: Map<string, readonly string[]>;
   readonly disabled: Set<string>;
   readonly operations: DbtOperation[];
+  readonly macros: Map<string, DbtMacro>;
   readonly findings: Finding[];
 }
 
 const READ_VERSIONS: ReadonlySet<number> = new Set([11, 12]);
 const BETWEEN_SECTIONS = ['functions', 'metrics', 'semantic_models', 'saved_queries'];
-const ENTRY_SECTIONS = ['nodes', 'sources', 'exposures', 'groups', 'disabled', ...BETWEEN_SECTIONS];
+const ENTRY_SECTIONS = ['macros', 'nodes', 'sources', 'exposures', 'groups', 'disabled', ...BETWEEN_SECTIONS];
 
 export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress = () => {}): Manifest {
   try {
@@ -97,6 +102,7 @@ export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress
       between: new Map(),
       disabled: new Set(),
       operations: [],
+      macros: new Map(),
       findings: [],
     };
     if (isEmpty(bytes, sections.get('nodes')))
@@ -109,6 +115,7 @@ export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress
     };
     walk('nodes', (id, json) => addNode(manifest, id, json));
     walk('sources', (id, json) => addRelation(manifest, id, 'source', json));
+    walk('macros', (id, json) => manifest.macros.set(id, decodeMacro(json)));
     walk('exposures', (id, json) => addExposure(manifest, id, json));
     walk('groups', (_, json) => addGroup(manifest, json));
     for (const name of BETWEEN_SECTIONS) walk(name, (id, json) => manifest.between.set(id, dependsOn(json)));

@@ -5,8 +5,10 @@
  *   seed raw_orders (type, tests) + source raw.raw_orders (description, freshness)
  *     → the seed's dataset with the source's description
  */
-import type { Column, Dataset } from '../../model/inventory.ts';
+import type { Column, Dataset, Setting } from '../../model/inventory.ts';
 import type { BuiltNode } from './built-node.ts';
+import { digestOf } from './setting-value.ts';
+import { sortedSettings } from './settings.ts';
 
 /** `same` contains at least one node and is sorted by unique_id. */
 export function mergeSameRelation(same: readonly BuiltNode[]): Dataset {
@@ -32,7 +34,23 @@ function mergeDatasets(a: Dataset, b: Dataset): Dataset {
     primaryKey: a.primaryKey.length > 0 ? a.primaryKey : b.primaryKey,
     tests: union(a.tests, b.tests),
     relation: a.relation ?? b.relation,
+    settings: mergeSettings(a.settings ?? [], b.settings ?? []),
   };
+}
+
+/** A setting of both nodes has both values. */
+function mergeSettings(a: readonly Setting[], b: readonly Setting[]): readonly Setting[] {
+  const merged = new Map(a.map((setting) => [setting.key, setting]));
+  for (const setting of b) {
+    const same = merged.get(setting.key);
+    merged.set(setting.key, same === undefined ? setting : bothSettings(same, setting));
+  }
+  return sortedSettings([...merged.values()]);
+}
+
+function bothSettings(a: Setting, b: Setting): Setting {
+  const digest = a.digest === null || b.digest === null ? null : digestOf(`${a.digest} ${b.digest}`);
+  return { key: a.key, digest, effect: a.effect === b.effect ? a.effect : 'POSSIBLY' };
 }
 
 function mergeColumns(

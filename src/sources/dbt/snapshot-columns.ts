@@ -33,6 +33,9 @@ export function snapshotColumns(config: SnapshotConfig, adapter: Adapter): Snaps
     added: sources.map(([name, from]) => ({
       name: foldName(config.columnNames.get(name) ?? name, false, adapter.columns),
       from: columnsIn(from),
+      ...(name === 'dbt_valid_to' && config.validToCurrent !== null
+        ? { expression: config.validToCurrent }
+        : {}),
     })),
     expressions: [...config.uniqueKey, ...updatedAt].filter((text) => !isColumnText(text)),
   };

@@ -66,6 +66,9 @@ const MIGRATIONS: readonly string[] = [
   '',
   // Edges and texts of flows contain which edges were observed, and the observer. The tables are unchanged.
   '',
+  // The descriptions of datasets contain settings. The tables are unchanged. Descriptions without settings
+  // remain valid: their settings count as unknown until the next build.
+  '',
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

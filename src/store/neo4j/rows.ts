@@ -20,7 +20,8 @@ import type { ColumnWrite, DatasetWrite, FactWrite, JobWrite } from './write-pla
 
 export function datasetRows(graph: string, datasets: readonly DatasetWrite[], single: boolean): unknown[][] {
   return datasets.map(({ merged, fact }) => {
-    const { id, relation, kind, owner, columns, ...rest } = merged;
+    // A property cannot be a list of objects. The facts contain the settings.
+    const { id, relation, kind, owner, columns, settings: _, ...rest } = merged;
     const properties = {
       ...rest,
       graph,

@@ -14,6 +14,8 @@ const FOLDER = 'schema';
  * that they must not follow.
  */
 const OBSERVED_FLOWS_VERSION = 2;
+/** Added the settings of datasets, without a statement. Older writers would remove them. */
+const SETTINGS_VERSION = 3;
 const INDEX_SECONDS = 300;
 
 /**
@@ -56,7 +58,7 @@ export async function checkSchema(connection: Neo4jConnection): Promise<void> {
 }
 
 export function newestSchema(): number {
-  return Math.max(OBSERVED_FLOWS_VERSION, ...statementNames(FOLDER).map(versionOf));
+  return Math.max(OBSERVED_FLOWS_VERSION, SETTINGS_VERSION, ...statementNames(FOLDER).map(versionOf));
 }
 
 /** 0 if there is no schema. */

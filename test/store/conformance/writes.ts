@@ -70,6 +70,22 @@ export function writes(open: OpenStore): void {
     expect(await store.builds()).toEqual([summary.build]);
   });
 
+  test('settings of a dataset are stored, and another value writes the dataset', async () => {
+    const { store } = opened;
+    const withSetting = (digest: string | null): ColumnGraph =>
+      graphOf({
+        project: 'p',
+        datasets: [
+          dataset('raw', ['a'], { settings: [] }),
+          dataset('stg', ['a'], { settings: [{ key: 'unique_key', digest, effect: 'ROWS' }] }),
+        ],
+      });
+    await store.apply(withSetting('1'), stamp('p', 'i1'));
+    expect(await exported(store)).toBe(textOf(withSetting('1')));
+    expect(await store.apply(withSetting(null), stamp('p', 'i2'))).toMatchObject({ datasetsWritten: 1 });
+    expect(await exported(store)).toBe(textOf(withSetting(null)));
+  });
+
   describe('an unchanged graph', () => {
     test('with a stamp that differs only in its time writes nothing', async () => {
       const { store } = opened;
