@@ -94,19 +94,19 @@ async function orMiss<T>(kind: Kind, start: () => Promise<T>): Promise<T | null>
 }
 
 async function miss(kind: Kind, reasons: readonly string[]): Promise<null> {
-  const sentence = describeMiss(kind, reasons);
-  if (isCi()) throw new Error(`${sentence} With CI set this is a failure.`);
-  await tellBroker(`say ${sentence}`);
+  const name = kind === 'neo4j' ? 'Neo4j' : 'Redis';
+  const why = describeMiss(kind, reasons);
+  if (isCi()) throw new Error(`The tests need ${name}. ${why} With CI set this is a failure.`);
+  await tellBroker(`say Tests that need ${name} are skipped. ${why}`);
   return null;
 }
 
 function describeMiss(kind: Kind, reasons: readonly string[]): string {
-  const name = kind === 'neo4j' ? 'Neo4j' : 'Redis';
   const why = reasons
     .join('; ')
     .replaceAll(/\s*\n\s*/g, ' | ')
     .replace(/\.$/, '');
-  return `no ${name} can be had, so tests that need one do not run: ${why}. ${ADVICE[kind]}`;
+  return `The reason: ${why}. ${ADVICE[kind]} See docs/testing.md.`;
 }
 
 function tellBroker(line: string): Promise<unknown> {
