@@ -1,8 +1,8 @@
 /**
- * Which surviving mutants the compiler refuses. `npm test` runs the compiler, so such a mutant is noticed: most of them replace a name of
- * a union by '' or an object by {}. In: mutants that no test noticed. Out: those of them that compile.
+ * Removes the mutants that the compiler refuses. In: mutants that no test detects. Out: those that compile.
+ * `npm test` runs the compiler, so it detects a mutant such as '' in place of a name of a union.
  *
- * One run of the compiler checks one mutant of each line of the sources, since an error is reported at its line.
+ * An error is reported at its line, so one run of the compiler checks one mutant of every line.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import type { Mutant } from './stryker.ts';
 
 const COMPILER = 'node_modules/typescript/bin/tsc';
-/** What the compiler reads besides the sources. */
+/** What the compiler reads. */
 const COPIED = ['package.json', 'schema', 'src', 'tsconfig.json', 'workers'];
 
 export function compilable(root: string, mutants: readonly Mutant[]): readonly Mutant[] {
@@ -69,7 +69,7 @@ function check(root: string, folder: string, batch: readonly Mutant[]): readonly
   return batch.filter((mutant) => !linesOf(mutant).some((line) => refused.has(line)));
 }
 
-/** Every other line keeps its number: a replacement is one line, and the other lines of its place become empty. */
+/** Replacements are one line each, so that all lines keep their numbers. */
 function mutate(source: string, mutants: readonly Mutant[]): string {
   const lines = source.split('\n');
   for (const { place, replacement } of mutants) {

@@ -1,13 +1,16 @@
 /**
- * Measures whether the tests notice changes of the code. Stryker mutates lines picked at random in each room, and runs the tests of the
- * room against each mutant. `npm run bench:mutation -- [--room link] [--lines 20] [--seed 1] [--at file:line] [--json]`
+ * Measures whether tests fail when the code changes. Stryker mutates random lines of each room, and runs the
+ * tests of the room against each mutant.
+ *
+ *   npm run bench:mutation -- [--room link] [--lines 20] [--seed 1] [--at file:line] [--json]
  *
  *   link       61 mutants, 57 killed, 4 survived   93.4 %
  *
- * A mutant that the compiler refuses is not counted.
- * The lines below the table are the survivors: place, change and kind of change. docs/internals/mutation.md explains the known ones.
- * `--at` mutates the given lines instead of random ones. Mutants of code that runs once when a module loads (tables) are not run:
- * each of them needs all tests in a new process.
+ * The lines below the table are the survivors: place, change and kind of change. docs/internals/mutation.md
+ * has the reasons of known survivors. `--at` mutates these lines instead of random ones.
+ *
+ * Two kinds of mutants are not counted: those that the compiler refuses, and those of code that runs once
+ * when a module loads (tables). Each of the latter needs all tests in a new process.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

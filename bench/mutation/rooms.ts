@@ -1,6 +1,6 @@
 /**
- * The rooms that are mutated: their sources, and the tests that must fail. Paths are relative to the root of the repository.
- * `src/store/neo4j` and `src/queue/bullmq` are not in this list: each of their mutants needs a server in a known state.
+ * The rooms that are mutated: their sources, and the tests that must fail. Paths are relative to the root of
+ * the repository. `src/store/neo4j` and `src/queue/bullmq` are missing, because their tests need servers.
  */
 export interface MutationRoom {
   readonly name: string;

@@ -1,13 +1,15 @@
 /**
- * Picks lines at random for mutants. In: folders, files or globs, and random numbers. Out: ranges as Stryker takes them.
+ * Picks random lines for mutants. In: folders, files or globs, and random numbers. Out: ranges in the form
+ * that Stryker accepts.
  *
- *   sampleLines(root, ['src/graph'], 2, randomFrom(1))   →   ['src/graph/impact/impact.ts:71-71', 'src/graph/link/link.ts:40-40']
+ *   sampleLines(root, ['src/graph'], 2, randomFrom(1))
+ *   → ['src/graph/impact/impact.ts:71-71', 'src/graph/link/link.ts:40-40']
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../random.ts';
 
-/** Lines without an expression that can change: comments, imports, types, brackets. */
+/** Lines without an expression: comments, imports, types and brackets. */
 const NO_CODE =
   /^\s*(?:\/[/*]|\*|import\b|export (?:type|interface)\b|(?:export )?interface\b|readonly\b|[\])}>;,]*$|} from )/;
 

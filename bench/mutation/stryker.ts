@@ -1,8 +1,9 @@
 /**
- * Runs Stryker on chosen lines. In: a room and ranges of lines. Out: the mutants, and whether a test failed for each of them.
+ * Runs Stryker on the given lines. In: a room, and ranges of lines. Out: the mutants, and whether a test
+ * failed for each of them.
  *
  *   runStryker(root, room, ['src/graph/link/link.ts:40-40'])
- *   →   [{ file: 'src/graph/link/link.ts', line: 40, original: 'a > b', replacement: 'a >= b', status: 'Survived', … }]
+ *   → [{ file: 'src/graph/link/link.ts', original: 'a > b', replacement: 'a >= b', status: 'Survived', … }]
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,13 +34,13 @@ export interface Mutant {
   readonly status: string;
 }
 
-/** Tests notice these mutants. A mutant that loops forever is ended by Stryker's timeout. */
-const NOTICED = new Set(['Killed', 'Timeout', 'RuntimeError', 'CompileError']);
+/** Stryker ends a mutant that loops forever with a timeout. */
+const DETECTED = new Set(['Killed', 'Timeout', 'RuntimeError', 'CompileError']);
 /** Mutants with another status were not run. */
-const COUNTED = new Set([...NOTICED, 'Survived', 'NoCoverage']);
+const COUNTED = new Set([...DETECTED, 'Survived', 'NoCoverage']);
 
 export function isKilled({ status }: Mutant): boolean {
-  return NOTICED.has(status);
+  return DETECTED.has(status);
 }
 
 const SETTINGS = {
@@ -49,7 +50,7 @@ const SETTINGS = {
   coverageAnalysis: 'perTest',
   ignoreStatic: true,
   reporters: ['json'],
-  // Stryker rewrites tsconfig.json with the JavaScript API of TypeScript. The native compiler does not have that API.
+  // Stryker rewrites tsconfig.json with the JavaScript API of TypeScript, which the native compiler lacks.
   tsconfigFile: 'none.json',
   ignorePatterns: ['docs/adr', 'dist', 'examples/**/logs'],
   tempDirName: '.stryker-tmp',

@@ -1,6 +1,7 @@
 /**
- * The tests that run against mutants: unit tests of the room in MUTATION_TESTS (globs, separated by spaces), in one process.
- * Tests of limits, and tests that run all cases many times, take longer than all others together and notice the same mutants.
+ * Vitest for mutants: the tests of one room, in one process. The environment variable MUTATION_TESTS contains
+ * their globs, separated by spaces. Excluded tests take longer than all others together, and detect the same
+ * mutants: tests of limits, and tests that run every case many times.
  */
 import { defineConfig } from 'vitest/config';
 
@@ -9,7 +10,7 @@ export default defineConfig({
   test: {
     include: (process.env['MUTATION_TESTS'] ?? 'test/model/**/*.test.ts').split(' '),
     exclude: [
-      'test/sql/{constructs,fuzz,limits,properties}.test.ts',
+      'test/sql/{constructs,edits,fuzz,limits,properties}.test.ts',
       'test/sql/parse/limits.test.ts',
       'test/sql/script/any-text.test.ts',
       'test/graph/**/*-{naive,properties}.test.ts',

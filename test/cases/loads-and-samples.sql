@@ -98,10 +98,10 @@ COPY INTO 's3://b/out' FROM (SELECT id FROM orders) OVERWRITE = TRUE
 -- case: COPY INTO a table with a column list
 -- dialect: snowflake
 -- table: totals(id, amount)
-COPY INTO totals (id, amount) FROM (SELECT $1, $2 FROM @stage/a.csv) PATTERN = '.*csv'
+COPY INTO totals (amount, id) FROM (SELECT $1, $2 FROM @stage/a.csv) PATTERN = '.*csv'
 -- =>
--- amount <- @stage/a.csv.$2 identity
--- id <- @stage/a.csv.$1 identity
+-- amount <- @stage/a.csv.$1 identity
+-- id <- @stage/a.csv.$2 identity
 
 -- case: COPY INTO by position
 -- dialect: databricks

@@ -51,6 +51,10 @@ it.each([...DIALECT_NAMES])(
 
 it.each<[string, DialectName, string[]]>([
   ['SELECT &name FROM &&table_name', 'oracle', ['SELECT', '&name', 'FROM', '&&table_name']],
+  ['xs[1]', 'tsql', ['xs', '[', '1', ']']],
+  ['f(x)[1]', 'sqlite', ['f', '(', 'x', ')', '[', '1', ']']],
+  ['SELECT [a b], [c]', 'tsql', ['SELECT', 'a b', ',', 'c']],
+  ['xs "a b"', 'tsql', ['xs', 'a b']],
   ['a & b', 'oracle', ['a', '&', 'b']],
   ['data.144 data.1e3', 'generic', ['data', '.', '144', 'data', '.', '1e3']],
   ["$tag$it's$tag$ x", 'postgres', ["$tag$it's$tag$", 'x']],
