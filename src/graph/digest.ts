@@ -24,13 +24,13 @@ export function nestedFieldDigest(path: string, parent: string, parentDigest: st
 }
 
 /**
- * The digest of a job and all its flows. The length of a list precedes its items, so different lineages never
- * give the same list.
+ * The digest of a job and all its flows, and of what its source declares about it. The length of a list
+ * precedes its items, so different lineages never give the same list.
  */
-export function lineageDigest(job: Job, flows: readonly Flow[]): string {
+export function lineageDigest(job: Job, flows: readonly Flow[], declarations = ''): string {
   const parts: Part[] = [];
   for (const flow of flows) addFlow(parts, flow);
-  return digestOf(`${JSON.stringify(job)}\n${JSON.stringify(parts)}`);
+  return digestOf(`${JSON.stringify(job)}\n${JSON.stringify(parts)}\n${declarations}`);
 }
 
 function addFlow(parts: Part[], flow: Flow): void {

@@ -19,10 +19,12 @@ export { plannedGraph } from './diff/planned-graph.ts';
 export type { SchemaPolicies } from './diff/schema-changes.ts';
 export { schemaChanges } from './diff/schema-changes.ts';
 export { withDownstreamDiffs } from './diff/with-downstream-diffs.ts';
+export type { UnreadReader } from './impact/analysed-readers.ts';
 export type { AskedChange, Change, ChangeKind, ChangeQuestion } from './impact/change.ts';
 export { locateChange } from './impact/change.ts';
 export type { DescribedRelation, PossibleReason, UnaffectedProof } from './impact/describe-impact.ts';
 export { describeImpact } from './impact/describe-impact.ts';
+export type { ImpactOptions } from './impact/impact.ts';
 export { impact } from './impact/impact.ts';
 export type {
   AffectedColumn,
@@ -30,10 +32,10 @@ export type {
   ImpactAnswer,
   ImpactedRelation,
   ImpactPartial,
+  Origin,
   PossibleRelation,
   UnaffectedRelation,
 } from './impact/impact-answer.ts';
-export { pointKey } from './impact/impact-answer.ts';
 export { impactPath } from './impact/impact-path.ts';
 export type { ExplainedStep, Point } from './lineage/explain.ts';
 export { pathConfidence } from './lineage/explain.ts';

@@ -5,7 +5,7 @@
  */
 import type { ColumnFlow, Flow, Job, RowFlow } from '../model/column-graph.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Dataset } from '../model/inventory.ts';
+import type { Dataset, SourceJob } from '../model/inventory.ts';
 import type { ColumnId, DatasetId, JobId } from '../model/names.ts';
 import type { Listing } from './listing.ts';
 
@@ -33,6 +33,11 @@ export interface GraphReader {
   jobsReading(dataset: DatasetId): Promise<readonly Job[]>;
   jobsWriting(dataset: DatasetId): Promise<readonly Job[]>;
   flowsOf(job: JobId): Promise<readonly Flow[]>;
+  /**
+   * The jobs as their source declares them, with their code. In the order of the ids, without unknown ids and
+   * without jobs whose code is not stored.
+   */
+  sourcesOf(jobs: readonly JobId[]): Promise<readonly SourceJob[]>;
 
   /** The flows that produce the column, with inputs and evidence. */
   producers(column: ColumnId): Promise<readonly OwnedFlow<ColumnFlow>[]>;

@@ -5,7 +5,7 @@
  */
 import type { Confidence, Subtype } from './edge.ts';
 import type { Finding, OpaqueReason } from './finding.ts';
-import type { Dataset, JobKind } from './inventory.ts';
+import type { Dataset, JobKind, SourceJob } from './inventory.ts';
 import type { DatasetId, JobId } from './names.ts';
 import type { Observer, Sighting } from './observed.ts';
 import type { Place } from './place.ts';
@@ -25,6 +25,8 @@ export interface JobLineage {
   readonly flows: readonly Flow[];
   /** Digest of the job and its flows: equal digests mean equal lineage. */
   readonly digest: string;
+  /** What the lineage was derived from, so that a planned change can be analysed. Not part of an export. */
+  readonly source?: SourceJob;
 }
 
 export interface Job {

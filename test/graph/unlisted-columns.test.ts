@@ -9,6 +9,7 @@ import { changesOf, diffGraphs, impact, lineage, locateQuestion } from '../../sr
 import type { ColumnGraph } from '../../src/model/column-graph.ts';
 import type { DatasetId } from '../../src/model/names.ts';
 import { columnId } from '../../src/model/names.ts';
+import { impactOfChange } from '../../src/pipeline/impact-of-change.ts';
 import { stored } from './stored.ts';
 import { versionOf } from './versions.ts';
 
@@ -33,7 +34,12 @@ function columnsOf(graph: ColumnGraph, name: string): string[] | undefined {
 }
 
 async function verdicts(graph: ColumnGraph, changes: readonly Change[]): Promise<string[]> {
-  const answer = await impact(await stored(graph), changes);
+  const store = await stored(graph);
+  const [only, ...others] = changes;
+  const answer =
+    only?.kind === 'ADDED' && others.length === 0
+      ? await impactOfChange(store, only)
+      : await impact(store, changes);
   const short = (name: string): string => name.replace('db.main.', '');
   return [
     ...answer.affected.map(

@@ -113,7 +113,10 @@ async function graphOf(lab: Lab, warehouse: Warehouse): Promise<ColumnGraph> {
   return (await projectOf(lab, warehouse)).graph;
 }
 
-async function projectOf({ folder, queue }: Lab, { sources, models }: Warehouse): Promise<ProjectVersion> {
+export async function projectOf(
+  { folder, queue }: Lab,
+  { sources, models }: Warehouse,
+): Promise<ProjectVersion> {
   writeSmallProject(folder, {
     sources: Object.fromEntries(
       sources.map(({ name, columns }) => [name, columns.map((column) => column.name)]),

@@ -15,9 +15,10 @@ import type {
   PossibleReason,
   UnaffectedProof,
 } from '../../graph/index.ts';
-import { describeImpact, impact, impactPath, locateChange, pathConfidence } from '../../graph/index.ts';
+import { describeImpact, impactPath, locateChange, pathConfidence } from '../../graph/index.ts';
 import type { DatasetKind } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
+import { impactOfChange } from '../../pipeline/impact-of-change.ts';
 import type { ApiContext } from '../context.ts';
 import type { Connection, PageArgs } from '../page.ts';
 import { listConnection, nodesOf, withNodes } from '../page.ts';
@@ -70,7 +71,7 @@ export const IMPACT_RESOLVERS = {
         column: located.kind === 'column' && change.kind !== 'ADDED' ? columnNode(located) : null,
         note: located.kind === 'column' ? located.note : null,
         change: change.kind,
-        answer: await impact(context.reader, [change], {
+        answer: await impactOfChange(context.reader, change, {
           limits,
           trustObserved: args.trustObserved ?? false,
           known: [located.dataset],

@@ -16,7 +16,6 @@ import {
   type Listing,
   type PossibleRelation,
   pathConfidence,
-  pointKey,
   type RelationDiff,
   type SchemaPolicies,
   schemaChanges,
@@ -74,21 +73,11 @@ export interface GateQuestion {
 
 export async function gateReport(comparison: VersionComparison, question: GateQuestion): Promise<GateReport> {
   const { after, diff, answer, reader } = comparison;
-  const faults = new Map(
-    diff.relations.flatMap(({ dataset, broken }) => {
-      const origin = answer.origins.get(pointKey({ kind: 'dataset', dataset, column: null }));
-      return broken !== null && origin?.unfit === true ? [[dataset, broken.message] as const] : [];
-    }),
-  );
-  const [breaking, possible, unaffected] = await Promise.all([
+  const [affected, possible, unaffected] = await Promise.all([
     shown(comparison, answer.affected),
     shown(comparison, answer.possiblyAffected),
     shown(comparison, answer.unaffected),
   ]);
-  const affected = breaking.map((each) => {
-    const fault = each.relation.whole ? faults.get(each.relation.dataset) : undefined;
-    return fault === undefined ? each : { ...each, fault };
-  });
   const known = new Map(
     (await reader.datasets(diff.relations.map(({ dataset }) => dataset))).map((d) => [d.id, d]),
   );

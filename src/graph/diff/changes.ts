@@ -31,7 +31,9 @@ function relationChanges(diff: RelationDiff): Change[] {
       return [
         ...(moved === null ? [] : moveChanges(dataset, moved)),
         // A relation with a fault in its own code is a change; its readers are possibly affected.
-        ...(broken?.own === false ? [{ kind: 'BROKEN', dataset, place: broken.place } as const] : []),
+        ...(broken?.own === false
+          ? [{ kind: 'BROKEN', dataset, place: broken.place, message: broken.message } as const]
+          : []),
         // If its code is unchanged, its inputs explain the difference: it references something removed, or
         // reads something unknown.
         ...(opaque === null || (!own && opaque.after) || broken?.own === false

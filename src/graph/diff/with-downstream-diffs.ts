@@ -5,21 +5,27 @@
  *   orders gains tax; once: select distinct * from orders   →   once is affected: gains tax, other rows
  */
 
+import type { DatasetId } from '../../model/names.ts';
 import { compareAffected, compareColumns } from '../impact/group-affected.ts';
 import type { AffectedColumn, AffectedRelation, ImpactAnswer } from '../impact/impact-answer.ts';
 import type { GraphDiff, RelationDiff } from './diff.ts';
 import type { ColumnDiff } from './diff-columns.ts';
 
-export function withDownstreamDiffs(answer: ImpactAnswer, { relations }: GraphDiff): ImpactAnswer {
+/** `hops`: the distance of each relation from the change, if it is known. */
+export function withDownstreamDiffs(
+  answer: ImpactAnswer,
+  { relations }: GraphDiff,
+  hops: ReadonlyMap<DatasetId, number> = new Map(),
+): ImpactAnswer {
   const all = relations.filter((each) => !each.own && each.opaque?.after !== true && !isOnlyCalled(each));
   if (all.length === 0) return answer;
   const named = new Set([...answer.affected, ...answer.possiblyAffected].map(({ dataset }) => dataset));
   const follows = all.filter(({ dataset }) => !named.has(dataset));
   const ids = new Set(follows.map(({ dataset }) => dataset));
-  const known = new Map(all.map((each) => [each.dataset, followed(each)]));
+  const known = new Map(all.map((each) => [each.dataset, followed(each, hops)]));
   const affected = [
     ...answer.affected.map((each) => withFurther(each, known.get(each.dataset))),
-    ...follows.map(followed),
+    ...follows.map((each) => followed(each, hops)),
   ].sort(compareAffected);
   const unaffected = [...answer.unaffected].filter(({ dataset }) => !ids.has(dataset));
   const columns = affected.reduce((sum, each) => sum + each.columns.length, 0);
@@ -37,60 +43,70 @@ function isOnlyCalled({ settings, columns, rows }: RelationDiff): boolean {
   return settings.length > 0 && columns.length === 0 && !rows;
 }
 
-/** The distance from a change is unknown, and the relation is not a change itself. */
-const HOPS = 1;
+/** The relation is not a change itself. */
+const FEWEST_HOPS = 1;
 
-function followed({ dataset, name, columns, rows, opaque }: RelationDiff): AffectedRelation {
+function followed(
+  { dataset, name, columns, rows, opaque }: RelationDiff,
+  known: ReadonlyMap<DatasetId, number>,
+): AffectedRelation {
+  const hops = known.get(dataset) ?? FEWEST_HOPS;
   return {
     verdict: 'AFFECTED',
     dataset,
     name,
-    hops: HOPS,
+    hops,
     effect: 'CHANGES',
-    columns: affectedColumns(columns),
+    columns: affectedColumns(columns, hops),
     // The rows of the version that could not be analysed are unknown.
-    rows: rows || opaque !== null ? HOPS : null,
+    rows: rows || opaque !== null ? hops : null,
     whole: false,
     alsoPossibly: null,
   };
 }
 
-/** The walk may have reached some of the differences: its entries stay, and the others are added. */
+/**
+ * The walk may have reached some of the differences: its entries stay, and the others are added. The diff
+ * decides whether a column is removed or only differs.
+ */
 function withFurther(walked: AffectedRelation, diff: AffectedRelation | undefined): AffectedRelation {
   if (diff === undefined || walked.whole) return walked;
   const listed = new Set(walked.columns.map(({ column }) => column));
   const further = diff.columns.filter(({ column }) => !listed.has(column));
-  const hops = Math.max(walked.hops, HOPS);
-  const columns = [...walked.columns, ...further.map((each) => ({ ...each, hops }))];
+  const hops = Math.max(walked.hops, FEWEST_HOPS);
+  const listedAs = new Map(diff.columns.map(({ column, change }) => [column, change]));
+  const known = walked.columns.map((each) => ({ ...each, change: listedAs.get(each.column) ?? each.change }));
+  const columns = [...known, ...further.map((each) => ({ ...each, hops }))];
   return {
     ...walked,
-    columns: further.length === 0 ? walked.columns : columns.sort(compareColumns),
+    columns: columns.sort(compareColumns),
     rows: walked.rows ?? (diff.rows === null ? null : hops),
   };
 }
 
 /** Each column once, even if it differs in several respects. */
-function affectedColumns(diffs: readonly ColumnDiff[]): AffectedColumn[] {
+function affectedColumns(diffs: readonly ColumnDiff[], hops: number): AffectedColumn[] {
   const columns = new Map<string, AffectedColumn>();
-  for (const each of diffs.flatMap(affectedBy)) if (!columns.has(each.column)) columns.set(each.column, each);
+  for (const each of diffs.flatMap((diff) => affectedBy(diff, hops)))
+    if (!columns.has(each.column)) columns.set(each.column, each);
   return [...columns.values()];
 }
 
-function affectedBy(diff: ColumnDiff): AffectedColumn[] {
+function affectedBy(diff: ColumnDiff, hops: number): AffectedColumn[] {
   const { column } = diff;
   switch (diff.kind) {
     case 'ADDED':
     case 'REMOVED':
     case 'MODIFIED':
-      return [{ column, hops: HOPS, change: diff.kind }];
+      return [{ column, hops, change: diff.kind }];
     case 'RENAMED':
       return [
-        { column: diff.from, hops: HOPS, change: 'REMOVED' },
-        { column, hops: HOPS, change: 'ADDED' },
+        { column: diff.from, hops, change: 'REMOVED' },
+        { column, hops, change: 'ADDED' },
       ];
     case 'RETYPED':
     case 'MOVED':
-      return [{ column, hops: HOPS, change: 'MODIFIED' }];
+      return [{ column, hops, change: 'MODIFIED' }];
     default:
       return diff satisfies never;
   }

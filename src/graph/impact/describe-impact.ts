@@ -18,7 +18,13 @@ import { codeOnly, type FlowReader } from '../code-only.ts';
 import { jobsById } from '../lineage/explain.ts';
 import type { Listing } from '../listing.ts';
 import type { GraphReader, OwnedFlow } from '../reader.ts';
-import type { AffectedRelation, ImpactAnswer, ImpactedRelation, PossibleCause } from './impact-answer.ts';
+import {
+  type AffectedRelation,
+  type ImpactAnswer,
+  type ImpactedRelation,
+  type PossibleCause,
+  pointKey,
+} from './impact-answer.ts';
 
 export interface DescribedRelation<R extends ImpactedRelation = ImpactedRelation> {
   readonly relation: R;
@@ -33,6 +39,8 @@ export interface DescribedRelation<R extends ImpactedRelation = ImpactedRelation
   readonly reasons: readonly PossibleReason[];
   /** The proof of an unaffected relation; otherwise null. */
   readonly proof: UnaffectedProof | null;
+  /** Why the relation breaks, unless it references something that is removed. */
+  readonly fault?: string;
 }
 
 export interface AttachedTest {
@@ -45,7 +53,7 @@ export interface PossibleReason {
   readonly code:
     | OpaqueCode
     | 'observed'
-    | 'name-may-bind'
+    | 'code-not-stored'
     | 'setting-differs'
     | 'downstream-of-possible'
     | 'limit-reached';
@@ -118,8 +126,18 @@ export async function describeImpact<R extends ImpactedRelation>(
       tests: relation.verdict === 'AFFECTED' && dataset !== null ? testsOf(relation, dataset) : [],
       reasons: cause === null ? [] : reasonsOf(cause, jobs, { dataset: relation.dataset, into, settings }),
       proof: relation.verdict === 'UNAFFECTED' ? proofOf(relation.dataset, into, grounds) : null,
+      ...faultOf(relation, answer),
     };
   });
+}
+
+function faultOf(
+  { verdict, dataset, ...rest }: ImpactedRelation,
+  { origins }: ImpactAnswer,
+): Pick<DescribedRelation, 'fault'> {
+  if (verdict !== 'AFFECTED' || !('whole' in rest) || !rest.whole) return {};
+  const fault = origins.get(pointKey({ kind: 'dataset', dataset, column: null }))?.fault;
+  return fault === undefined ? {} : { fault };
 }
 
 /** The flows that a reason or a proof is based on. */
@@ -172,11 +190,12 @@ function reasonsOf(cause: PossibleCause, jobs: ReadonlyMap<JobId, Job>, target: 
       const message = `The walk reached its ${cause.limit} limit before a verdict was proved.`;
       return [{ ...nowhere, code: 'limit-reached', message }];
     }
-    case 'name': {
+    case 'unread': {
       const job = jobs.get(cause.job);
-      const message = `${job?.name ?? cause.job} uses a column of this name of another relation. Without a qualifier, the name may refer to the new column of ${idParts(cause.from).name}.`;
+      const name = job?.name ?? cause.job;
+      const message = `${name} reads ${idParts(cause.from).name}, whose columns change, and the code of ${name} is not stored. Build the project again.`;
       const shared = { ...nowhere, from: cause.from, job: cause.job, file: job?.file ?? null };
-      return [{ ...shared, code: 'name-may-bind', message }];
+      return [{ ...shared, code: 'code-not-stored', message }];
     }
     case 'downstream': {
       const keys = target.settings.get(cause.of);

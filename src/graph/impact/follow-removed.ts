@@ -1,6 +1,7 @@
 /**
- * Follows removed columns before any value changes. In: columns. Out: the step to everything that breaks, is
- * removed or changes because of them. Breadth first over the removed columns.
+ * Follows removed columns before any value changes. In: columns, and steps to columns that are known to be
+ * removed. Out: the step to everything that breaks, is removed or changes because of them. Breadth first over
+ * the removed columns.
  *
  *   REMOVED orders.amount
  *   a: select * from orders; b: select * exclude (amount) from orders; c: select sum(amount) from a
@@ -37,12 +38,15 @@ export interface FollowedRemoval {
 
 export async function followRemoved(
   reader: FlowReader,
-  asked: readonly RemovedColumn[],
+  { asked, found = [] }: { readonly asked: readonly RemovedColumn[]; readonly found?: readonly Origin[] },
   limits: WalkLimits,
 ): Promise<FollowedRemoval> {
   const walk = new RemovalWalk(reader, limits);
+  const foundAt = Map.groupBy(found, ({ hops }) => hops);
+  const last = Math.max(0, ...foundAt.keys());
   let level = await walk.withFields(asked);
-  for (let hops = 1; level.length > 0 && walk.partial === null; hops++) {
+  for (let hops = 1; (level.length > 0 || hops <= last + 1) && walk.partial === null; hops++) {
+    level.push(...(await walk.withFields(walk.add(foundAt.get(hops - 1) ?? []))));
     const next: RemovedColumn[] = [];
     for (const removed of level) {
       if (walk.isOver()) break;
@@ -74,6 +78,17 @@ class RemovalWalk {
     if (performance.now() >= this.#deadline) this.partial = 'milliseconds';
     else if (this.origins.size > this.#limits.states) this.partial = 'states';
     return this.partial !== null;
+  }
+
+  /** Columns that are removed although no step leads to them: those of a NATURAL join, for example. */
+  add(found: readonly Origin[]): RemovedColumn[] {
+    return found.flatMap((origin) => {
+      const { dataset, column } = origin.to;
+      const key = pointKey(origin.to);
+      if (column === null || this.#seen.has(key)) return [];
+      if (this.origins.get(key)?.effect !== 'REMOVED') this.origins.set(key, origin);
+      return [{ dataset, column }];
+    });
   }
 
   /** The columns that were not visited before. The fields of a removed struct are removed too. */

@@ -60,10 +60,10 @@ export interface Origin {
   /** The place where the text references the removed column or dataset; null if no word references it. */
   readonly place: Place | null;
   /**
-   * Set if the relation breaks because its code is no longer valid for its inputs, although it references
-   * nothing that is removed.
+   * Why the relation breaks, if it references nothing that is removed: its code is no longer valid for its
+   * inputs.
    */
-  readonly unfit?: true;
+  readonly fault?: string;
 }
 
 export function pointKey({ kind, dataset, column }: Point): string {
@@ -138,8 +138,8 @@ export type PossibleCause =
    * or was observed reading it without columns.
    */
   | { readonly kind: 'opaque'; readonly from: DatasetId; readonly job: JobId }
-  /** `job` uses a column with the name that `from` gains. An unqualified name may refer to the new column. */
-  | { readonly kind: 'name'; readonly from: DatasetId; readonly job: JobId }
+  /** The columns of `from` change, and the code of `job`, which reads it, could not be analysed with them. */
+  | { readonly kind: 'unread'; readonly from: DatasetId; readonly job: JobId }
   /** `job` was observed reading `from` to write the relation, and no analysed code has this edge. */
   | { readonly kind: 'observed'; readonly from: DatasetId; readonly job: JobId }
   /** These texts outside the relation differ, and the relation calls them: macros, functions of run hooks. */

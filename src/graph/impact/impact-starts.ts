@@ -6,6 +6,7 @@
  *   REMOVED orders.amount    → start: all columns and rows of each relation that references it; they break.
  *                              A relation that selects it with a star loses it in turn (follow-removed.ts)
  *   ROWS orders              → start: its rows
+ *   ADDED orders.tax         → start: what an analysis of its readers finds (analysed-readers.ts)
  *   DROPPED orders           → start: all columns and the rows of each relation that reads it; they break
  *
  * A change to a nested column changes the columns that contain it. A change to a struct changes its fields.
@@ -20,9 +21,9 @@ import type { Point } from '../lineage/explain.ts';
 import { jobsById } from '../lineage/explain.ts';
 import { nestedNames } from '../locate/nested-names.ts';
 import type { OwnedFlow, Start, State, WalkLimits } from '../reader.ts';
+import { type AnalysedReaders, notAnalysed, type UnreadReader } from './analysed-readers.ts';
 import { breakEmptied } from './break-emptied.ts';
 import type { Change } from './change.ts';
-import { type AddedColumn, type FollowedAddition, followAdded } from './follow-added.ts';
 import type { RemovedColumn } from './follow-removed.ts';
 import { followRemoved } from './follow-removed.ts';
 import type { ChangedParts, Origin } from './impact-answer.ts';
@@ -38,8 +39,8 @@ export interface ImpactStarts {
   readonly partial: keyof WalkLimits | null;
   /** The changes of the question. */
   readonly changed: ReadonlyMap<DatasetId, ChangedParts>;
-  /** Relations with a statement in which a name may refer to a new column. */
-  readonly renamable: FollowedAddition['renamable'];
+  /** Relations whose code was not analysed with the changed columns. */
+  readonly unread: ReadonlyMap<DatasetId, UnreadReader>;
   /** Datasets of which anything may change. */
   readonly unknown: readonly DatasetId[];
   /** Datasets that call texts that differ, with the names of these texts. */
@@ -49,7 +50,7 @@ export interface ImpactStarts {
 export async function impactStarts(
   reader: FlowReader,
   changes: readonly Change[],
-  limits: WalkLimits,
+  { limits, analysed }: { readonly limits: WalkLimits; readonly analysed: AnalysedReaders | null },
 ): Promise<ImpactStarts> {
   const asked = new Map(
     (await reader.datasets(changes.map(({ dataset }) => dataset))).map((each) => [each.id, each]),
@@ -61,14 +62,23 @@ export async function impactStarts(
     unknown: [],
     called: new Map(),
     broken: [],
-    added: [],
+    gaining: [],
     changed: new Map(),
   };
   for (const change of changes) addChange(change, asked.get(change.dataset), draft);
-  const { origins, produced, partial } = await followRemoved(reader, draft.removed, limits);
+  const readers = analysed ?? (await notAnalysed(reader, draft.gaining));
+  const { steps, unread } = readers;
+  const removal = await followRemoved(
+    reader,
+    { asked: draft.removed, found: steps.filter(isRemoval) },
+    limits,
+  );
+  const { origins, produced } = removal;
   await breakEmptied(reader, draft.removed, origins);
-  const addition = await followAdded(reader, draft.added, limits);
-  for (const [key, origin] of addition.origins) if (!origins.has(key)) origins.set(key, origin);
+  for (const step of steps) {
+    const key = pointKey(step.to);
+    if (!origins.has(key)) origins.set(key, step);
+  }
   for (const dataset of draft.dropped) await addReaders(reader, dataset, origins);
   for (const broken of draft.broken) await addBroken(reader, broken, { origins, changed: draft.changed });
   const broken = await brokenColumns(reader, origins, produced);
@@ -83,12 +93,16 @@ export async function impactStarts(
     ],
     broken,
     origins,
-    partial: partial ?? addition.partial,
+    partial: removal.partial ?? readers.partial,
     changed: draft.changed,
-    renamable: addition.renamable,
+    unread,
     unknown: draft.unknown,
     called: draft.called,
   };
+}
+
+function isRemoval({ effect }: Origin): boolean {
+  return effect === 'REMOVED';
 }
 
 interface Draft {
@@ -97,8 +111,8 @@ interface Draft {
   readonly dropped: DatasetId[];
   readonly unknown: DatasetId[];
   readonly called: Map<DatasetId, readonly string[]>;
-  readonly broken: Pick<Change & { kind: 'BROKEN' }, 'dataset' | 'place'>[];
-  readonly added: AddedColumn[];
+  readonly broken: Pick<Change & { kind: 'BROKEN' }, 'dataset' | 'place' | 'message'>[];
+  readonly gaining: DatasetId[];
   readonly changed: Map<DatasetId, { columns: string[]; rows: boolean; from?: DatasetId }>;
 }
 
@@ -129,7 +143,7 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
     }
     case 'ADDED':
       changed.columns.push(change.column);
-      draft.added.push({ dataset: change.dataset, column: change.column });
+      draft.gaining.push(change.dataset);
       return;
     case 'RENAMED':
       addChange({ ...change, kind: 'REMOVED' }, dataset, draft);
@@ -182,7 +196,7 @@ async function addReaders(
 /** A relation that is known to break: the step starts at a changed input. */
 async function addBroken(
   reader: FlowReader,
-  { dataset, place }: Draft['broken'][number],
+  { dataset, place, message }: Draft['broken'][number],
   { origins, changed }: { readonly origins: Map<string, Origin>; readonly changed: Draft['changed'] },
 ): Promise<void> {
   const to: Point = { kind: 'dataset', dataset, column: null };
@@ -193,7 +207,7 @@ async function addBroken(
     if (source === undefined) continue;
     const from: Point = { kind: 'dataset', dataset: source, column: null };
     const { statement } = flow;
-    origins.set(pointKey(to), { effect: 'BREAKS', from, to, hops: 1, job, statement, place, unfit: true });
+    origins.set(pointKey(to), { effect: 'BREAKS', from, to, hops: 1, job, statement, place, fault: message });
     return;
   }
 }

@@ -19,6 +19,7 @@ import { codeOnly, holdsObserved } from '../code-only.ts';
 import { mapped } from '../listing.ts';
 import type { GraphReader, WalkedDataset, WalkLimits } from '../reader.ts';
 import { DEFAULT_WALK_LIMITS } from '../reader.ts';
+import type { AnalysedReaders } from './analysed-readers.ts';
 import type { Change } from './change.ts';
 import type { Affected, AffectedDraft } from './group-affected.ts';
 import { groupAffected } from './group-affected.ts';
@@ -43,6 +44,11 @@ export interface ImpactOptions {
    * possibly affected.
    */
   readonly trustObserved?: boolean;
+  /**
+   * An analysis of the readers with the changed columns. Default: a reader of a dataset that gains a column
+   * is possibly affected.
+   */
+  readonly analysed?: AnalysedReaders;
   /** Datasets of the changes that the caller already loaded, so that they are not loaded again. */
   readonly known?: readonly Dataset[];
 }
@@ -54,7 +60,7 @@ export async function impact(
 ): Promise<ImpactAnswer> {
   const limits = { ...DEFAULT_WALK_LIMITS, ...options.limits };
   const [ofCode, trustObserved] = await Promise.all([
-    impactStarts(codeOnly(reader, options.known), changes, limits),
+    impactStarts(codeOnly(reader, options.known), changes, { limits, analysed: options.analysed ?? null }),
     options.trustObserved === true && holdsObserved(reader),
   ]);
   const starts = trustObserved ? await withObservedUses(reader, changes, ofCode) : ofCode;

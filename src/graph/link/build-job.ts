@@ -18,7 +18,7 @@ import type {
 import { edgeKind, worstConfidence } from '../../model/edge.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { FormerNames } from '../../model/former-names.ts';
-import type { AddedColumn } from '../../model/inventory.ts';
+import type { AddedColumn, SourceJob } from '../../model/inventory.ts';
 import { type DatasetId, parentPath } from '../../model/names.ts';
 import type { OutputField } from '../../model/query-lineage.ts';
 import { digestOf, lineageDigest, nestedFieldDigest } from '../digest.ts';
@@ -43,7 +43,13 @@ export function buildJob(reading: JobReading, { project, columns, formerly }: Bu
   builder.findings.push(...contractFindings(reading));
   if (job.declaredOnly.length > 0) flows.push(declaredOnlyFlow(reading, job));
   flows.sort(compareFlows);
-  return { lineage: { job, flows, digest: lineageDigest(job, flows) }, findings: builder.findings };
+  const digest = lineageDigest(job, flows, declarationsOf(reading.job));
+  return { lineage: { job, flows, digest, source: reading.job }, findings: builder.findings };
+}
+
+/** What an analysis of the job depends on, except its code: the checksum of the job covers the code. */
+function declarationsOf({ declared, contract, onSchemaChange }: SourceJob): string {
+  return JSON.stringify([declared, contract ?? null, onSchemaChange ?? null]);
 }
 
 function jobOf({ job, reads, writes, opaque }: JobReading, project: string, formerly: FormerNames): Job {

@@ -10,11 +10,11 @@ import {
   type GraphReader,
   type ImpactAnswer,
   type ImpactedRelation,
-  impact,
   impactPath,
   type Listing,
   locateChange,
 } from '../../graph/index.ts';
+import { impactOfChange } from '../../pipeline/impact-of-change.ts';
 import type { DescribedImpact, ShownRelation } from './impact-shown.ts';
 import { demandName, one } from './name-failure.ts';
 
@@ -47,7 +47,7 @@ export async function askImpact(
     await locateChange(graph, demandName(name), { kind, to: to ?? null }),
   );
   const limits = depth === undefined ? {} : { depth };
-  const answer = await impact(graph, [asked], { limits, trustObserved });
+  const answer = await impactOfChange(graph, asked, { limits, trustObserved });
   const shown = async <R extends ImpactedRelation>(relations: Listing<R>): Promise<ShownRelation<R>[]> => {
     const part = relations.slice(0, extent.most);
     const described = await describeImpact(graph, answer, part);

@@ -15,8 +15,6 @@ import type {
 export interface ShownRelation<R extends ImpactedRelation = ImpactedRelation> extends DescribedRelation<R> {
   /** A shortest path from the change to the relation; null if it was not requested. */
   readonly path: readonly ExplainedStep[] | null;
-  /** Why the relation breaks, unless it references a name that no longer exists. */
-  readonly fault?: string;
 }
 
 export interface DescribedImpact {

@@ -68,6 +68,7 @@ function removeJob(write: Write, id: number): void {
   const links = db.get<{ links: Uint8Array }>('DELETE FROM job WHERE id = ? RETURNING links', id);
   const text = db.get<{ job: string }>('DELETE FROM job_text WHERE job_id = ? RETURNING job', id);
   if (links === undefined || text === undefined) throw damaged(db, `job ${id} is incomplete`);
+  db.run('DELETE FROM job_source WHERE job_id = ?', id);
   countColumns(write, links.links, -1);
   for (const { access, dataset } of accesses(parseStored<Job>(db, text.job)))
     db.run(
@@ -81,7 +82,7 @@ function removeJob(write: Write, id: number): void {
 /** A job that replaces an older version keeps its row and the build that added it. */
 function insertJob(
   write: Write,
-  { job, flows, digest }: JobLineage,
+  { job, flows, digest, source }: JobLineage,
   from: {
     readonly datasets: ReadonlyMap<DatasetId, number>;
     readonly before: StoredJob | undefined;
@@ -113,6 +114,8 @@ function insertJob(
   );
   countColumns(write, packed.links, 1);
   db.run('INSERT INTO job_text (job_id, job, flows) VALUES (?, ?, ?)', id, jobText(job), packed.text);
+  if (source !== undefined)
+    db.run('INSERT INTO job_source (job_id, source) VALUES (?, ?)', id, JSON.stringify(source));
   for (const { access, dataset } of accesses(job)) from.access.push([numbering.dataset(dataset), access, id]);
 }
 

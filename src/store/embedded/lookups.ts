@@ -5,14 +5,14 @@
 import type { GraphCounts, Page, PageRequest } from '../../graph/reader.ts';
 import type { Flow, Job } from '../../model/column-graph.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Dataset } from '../../model/inventory.ts';
+import type { Dataset, SourceJob } from '../../model/inventory.ts';
 import { type DatasetId, idParts, type JobId, relationParts } from '../../model/names.ts';
 import { type DatasetFact, mergeFacts } from '../merge-facts.ts';
 import { encodeCursor, pageOf, readCursor } from '../pages.ts';
 import { datasetOfText } from '../text.ts';
 import { type Database, damaged, parseStored, readStored } from './database.ts';
 import { flowsOfText } from './pack-flows.ts';
-import { ACCESS } from './schema.ts';
+import { ACCESS, fileKind, VERSION_WITH_SOURCES } from './schema.ts';
 
 export function readDataset(db: Database, id: DatasetId): Dataset | null {
   return readDatasets(db, [id])[0] ?? null;
@@ -130,6 +130,20 @@ function jobsWithAccess(db: Database, dataset: DatasetId, access: string): Job[]
       dataset,
     )
     .map(({ job }) => parseStored<Job>(db, job));
+}
+
+/** A file of an older version has no table of sources until the next build migrates it. */
+export function readSources(db: Database, ids: readonly JobId[]): SourceJob[] {
+  if (fileKind(db).version < VERSION_WITH_SOURCES) return [];
+  const rows = db.all<{ key: JobId; source: string }>(
+    `SELECT j.key, s.source FROM json_each(?) asked JOIN job j ON j.key = asked.value
+     JOIN job_source s ON s.job_id = j.id JOIN project p ON p.id = j.project_id ORDER BY asked.key, p.name DESC`,
+    JSON.stringify(ids),
+  );
+  // The last entry of a key replaces the others: that of the first project by name.
+  return [...new Map(rows.map(({ key, source }) => [key, source])).values()].map((source) =>
+    parseStored<SourceJob>(db, source),
+  );
 }
 
 /** The row of the job that `readJob` returns. */

@@ -7,6 +7,7 @@
  *   dataset.slots                       its columns, one slot each, with their references (column-ledger.ts)
  *   project ─< job ─ job_text           `links`: all edges of the job, packed (pack-flows.ts);
  *                                       job_text: the same with places and expressions
+ *   job ─ job_source                    the job with its code, as its source declares it
  *   job ─< job_dataset >─ dataset       access
  *   history                             what was removed, with the builds that added and removed it
  * /
@@ -69,6 +70,8 @@ const MIGRATIONS: readonly string[] = [
   // The descriptions of datasets contain settings. The tables are unchanged. Descriptions without settings
   // remain valid: their settings count as unknown until the next build.
   '',
+  // The job as its source declares it, with its code. Jobs of older files have no row.
+  'CREATE TABLE IF NOT EXISTS job_source (job_id INTEGER PRIMARY KEY, source TEXT NOT NULL) STRICT;',
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -80,6 +83,9 @@ export const OLDEST_KNOWING = 2;
 
 /** Files of this version and newer have the tables and texts that this version reads. */
 export const OLDEST_READABLE = 2;
+
+/** Files of earlier versions have no table job_source. */
+export const VERSION_WITH_SOURCES = 5;
 
 /** The values of job_dataset.access. */
 export const ACCESS = { reads: 0, writes: 1, declaredOnly: 2 } as const;

@@ -25,7 +25,7 @@ import type {
 import type { ColumnFlow, ColumnGraph, Flow, Job, RowFlow } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Dataset } from '../../model/inventory.ts';
+import type { Dataset, SourceJob } from '../../model/inventory.ts';
 import type { ColumnId, DatasetId, JobId } from '../../model/names.ts';
 import type { ApplySummary, BuildStamp, Departure, LineageStore } from '../store.ts';
 import { applyGraph } from './apply.ts';
@@ -104,6 +104,10 @@ export class EmbeddedStore implements LineageStore {
 
   async jobsWriting(dataset: DatasetId): Promise<readonly Job[]> {
     return this.#ask((db) => lookups.readJobsWriting(db, dataset));
+  }
+
+  async sourcesOf(jobs: readonly JobId[]): Promise<readonly SourceJob[]> {
+    return this.#ask((db) => lookups.readSources(db, jobs));
   }
 
   async flowsOf(job: JobId): Promise<readonly Flow[]> {

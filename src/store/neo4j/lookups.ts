@@ -4,6 +4,7 @@
  */
 import type { Build, GraphCounts, GraphReader } from '../../graph/reader.ts';
 import type { Job } from '../../model/column-graph.ts';
+import type { SourceJob } from '../../model/inventory.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
 import { findDatasets } from './find-datasets.ts';
 import { datasetsInOrder, readDatasets } from './read-datasets.ts';
@@ -11,7 +12,15 @@ import { batchReads, type ReadStatement, readInChunks } from './read-statement.t
 
 export type Lookups = Pick<
   GraphReader,
-  'builds' | 'counts' | 'dataset' | 'datasets' | 'datasetsNamed' | 'job' | 'jobsReading' | 'jobsWriting'
+  | 'builds'
+  | 'counts'
+  | 'dataset'
+  | 'datasets'
+  | 'datasetsNamed'
+  | 'job'
+  | 'jobsReading'
+  | 'jobsWriting'
+  | 'sourcesOf'
 >;
 
 export function lookups(read: ReadStatement): Lookups {
@@ -29,12 +38,19 @@ export function lookups(read: ReadStatement): Lookups {
     job: async (id) => (await job(id)) ?? null,
     jobsReading: async (id) => (await reading(id)) ?? [],
     jobsWriting: async (id) => (await writing(id)) ?? [],
+    sourcesOf: (ids) => readSources(read, ids),
   };
 }
 
 async function readJobs(read: ReadStatement, ids: readonly JobId[]): Promise<Map<JobId, Job>> {
   const rows = await readInChunks<{ id: JobId; content: string }>(read, 'jobs-by-id', ids);
   return new Map(rows.map(({ id, content }) => [id, JSON.parse(content) as Job]));
+}
+
+async function readSources(read: ReadStatement, ids: readonly JobId[]): Promise<SourceJob[]> {
+  const rows = await readInChunks<{ id: JobId; source: string }>(read, 'sources-of-jobs', ids);
+  const found = new Map(rows.map(({ id, source }) => [id, JSON.parse(source) as SourceJob]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 async function readJobsAround(

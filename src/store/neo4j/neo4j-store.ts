@@ -24,7 +24,7 @@ import type {
 import type { ColumnFlow, ColumnGraph, Flow, Job, RowFlow } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Dataset } from '../../model/inventory.ts';
+import type { Dataset, SourceJob } from '../../model/inventory.ts';
 import type { ColumnId, DatasetId, JobId } from '../../model/names.ts';
 import type { ApplySummary, BuildStamp, Departure, LineageStore } from '../store.ts';
 import { applyToNeo4j, type WriteLimits } from './apply-to-neo4j.ts';
@@ -93,6 +93,10 @@ export class Neo4jStore implements LineageStore {
 
   jobsWriting(dataset: DatasetId): Promise<readonly Job[]> {
     return this.#reader.jobsWriting(dataset);
+  }
+
+  sourcesOf(jobs: readonly JobId[]): Promise<readonly SourceJob[]> {
+    return this.#reader.sourcesOf(jobs);
   }
 
   flowsOf(job: JobId): Promise<readonly Flow[]> {

@@ -69,7 +69,7 @@ export function jobParameters(jobs: readonly JobWrite[]): Parameters {
   const columns = indexedList<string>();
   const datasets = indexedList<DatasetId>();
   const owners = indexedList<string>();
-  const rows = jobs.map(({ lineage: { job, flows, digest }, isNew }) => {
+  const rows = jobs.map(({ lineage: { job, flows, digest, source }, isNew }) => {
     const numbers: Numbers = {
       column: (dataset, name) => columns.of(columnId(dataset, name)),
       dataset: datasets.of,
@@ -83,7 +83,7 @@ export function jobParameters(jobs: readonly JobWrite[]): Parameters {
     }
     return [
       job.id,
-      { ...jobProperties(job, flows), digest },
+      { ...jobProperties(job, flows), digest, source: source === undefined ? null : JSON.stringify(source) },
       oneIf(isNew),
       job.reads.map(datasets.of),
       job.declaredOnly.map(datasets.of),

@@ -1,7 +1,7 @@
 /** Each lookup of the port on one small graph, and with unknown ids. */
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/model/finding.ts';
-import type { Dataset } from '../../../src/model/inventory.ts';
+import type { Dataset, SourceJob } from '../../../src/model/inventory.ts';
 import type { RelationName } from '../../../src/model/names.ts';
 import { col, dataset, ds, graph, graphOf, job, lineage, stamp } from '../graphs.ts';
 import { flat, startsAt } from '../reached.ts';
@@ -27,6 +27,30 @@ const SHOP = graph(
     mart rows  <- scans stg, raw.notes
   `,
 );
+
+function sourceOf(name: string): SourceJob {
+  return {
+    id: job('shop', name),
+    namespace: 'shop',
+    name,
+    kind: 'model',
+    target: ds(name),
+    declared: [ds('raw.orders')],
+    owner: null,
+    file: `models/${name}.sql`,
+    checksum: null,
+    code: {
+      kind: 'sql',
+      sql: "select 'é' as total",
+      dialect: 'duckdb',
+      defaultDatabase: null,
+      defaultSchema: 'main',
+      added: [],
+      rowKeys: [],
+    },
+  };
+}
+
 const FIRST = { first: 100, after: null };
 
 export function lookups(open: OpenStore): void {
@@ -218,6 +242,20 @@ export function lookups(open: OpenStore): void {
     expect(ids(await store.jobsReading(ds('mart')))).toEqual([]);
     expect(ids(await store.jobsWriting(ds('log')))).toEqual([job('shop', 'stg')]);
     expect(ids(await store.jobsWriting(ds('raw.orders')))).toEqual([]);
+  });
+
+  test('sources of jobs, in the order of the ids and only for jobs that have one', async () => {
+    const { store } = opened;
+    const [mart, stg] = ['mart', 'stg'].map((name) => sourceOf(name));
+    const jobs = SHOP.jobs.map((lineage) => {
+      const source = [mart, stg].find((each) => each?.id === lineage.job.id);
+      return source === undefined ? lineage : { ...lineage, source, digest: `${lineage.digest}+` };
+    });
+    await build(store, { ...SHOP, jobs });
+    const asked = [job('shop', 'stg'), job('shop', 'nowhere'), job('shop', 'mart')];
+    expect(await store.sourcesOf(asked)).toEqual([stg, mart]);
+    await build(store, SHOP);
+    expect(await store.sourcesOf(asked)).toEqual([]);
   });
 
   describe('flows around a column or a dataset', () => {

@@ -56,6 +56,7 @@ async function lookupAnswers(store: LineageStore, { datasets, columns, jobs, tex
     datasets: await store.datasets(datasets.toReversed()),
     dataset: await all(datasets, (id) => store.dataset(id)),
     job: await all(jobs, (id) => store.job(id)),
+    sourcesOf: await store.sourcesOf(jobs.toReversed()),
     flowsOf: await all(jobs, (id) => store.flowsOf(id)),
     producers: await all(columns, (id) => store.producers(id)),
     consumers: await all(columns, (id) => store.consumers(id)),

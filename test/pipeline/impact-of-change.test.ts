@@ -1,17 +1,18 @@
 /**
- * A column that is added or renamed: a reader with a star gains it, and a reader with an unqualified use of
- * the name is possibly affected.
+ * A column that is added, renamed or removed: readers are analysed again, so a name that refers to the column
+ * now changes what it is used for.
  */
 import { expect, test } from 'vitest';
 import {
   type ChangeQuestion,
+  describeImpact,
   type ImpactAnswer,
-  impact,
   impactPath,
   locateChange,
-} from '../../../src/graph/index.ts';
-import { stored } from '../stored.ts';
-import { type VersionText, versionOf } from '../versions.ts';
+} from '../../src/graph/index.ts';
+import { impactOfChange } from '../../src/pipeline/impact-of-change.ts';
+import { stored } from '../graph/stored.ts';
+import { type VersionText, versionOf } from '../graph/versions.ts';
 
 const ADDED: ChangeQuestion = { kind: 'ADDED', to: null };
 
@@ -30,8 +31,15 @@ const CASES: readonly (readonly [
     ['changes 1 a: +vat', 'changes 2 b: +vat', 'unaffected 3 c'],
   ],
   [
-    'a star in a UNION by position adds the column',
+    'a UNION by position breaks if a star has one more column than the other side',
     { a: 'select * from {raw} union all select id, net, tax, site from {raw}' },
+    'raw.vat',
+    ADDED,
+    ['breaks 1 a: id net tax site rows'],
+  ],
+  [
+    'a UNION by name adds the column',
+    { a: 'select * from {raw} union all by name select id, net, tax, site from {raw}' },
     'raw.vat',
     ADDED,
     ['changes 1 a: +vat'],
@@ -58,11 +66,70 @@ const CASES: readonly (readonly [
     ['changes 1 a: vat', 'changes 2 b: vat'],
   ],
   [
-    'an unqualified name may refer to the new column',
+    'an unqualified name becomes ambiguous',
     { x: 'select id, site as zone from {raw}', a: 'select r.id, zone from {raw} r join {x} on x.id = r.id' },
     'raw.zone',
     ADDED,
-    ['possibly 1 a: name', 'unaffected 1 x'],
+    ['breaks 1 a: id zone rows', 'unaffected 1 x'],
+  ],
+  [
+    'an alias of the select list loses to a column of the same name',
+    { a: 'select net + 1 as z, z * 2 as zz from {raw}', b: 'select net + 1 as z from {raw} where z > 2' },
+    'raw.z',
+    ADDED,
+    ['changes 1 a: zz', 'changes 1 b: rows'],
+  ],
+  [
+    'a NATURAL JOIN joins by the new column too',
+    { x: 'select id, site as zone from {raw}', a: 'select r.id from {raw} r natural join {x}' },
+    'raw.zone',
+    ADDED,
+    ['changes 1 a: rows', 'unaffected 1 x'],
+  ],
+  [
+    'an unqualified name in a correlated subquery refers to the nearest relation',
+    {
+      x: 'select id from {raw}',
+      a: 'select id, (select max(net) from {x}) as most from {raw}',
+    },
+    'x.net',
+    ADDED,
+    ['changes 1 a: most'],
+  ],
+  [
+    'a star with all columns also listed gains the column',
+    { a: 'select *, id, net, tax, site from {raw}', b: 'select * replace (0 as net) from {raw}' },
+    'raw.vat',
+    ADDED,
+    ['changes 1 a: +vat', 'changes 1 b: +vat'],
+  ],
+  [
+    'a subquery with a star has too many columns for IN',
+    { x: 'select id from {raw}', a: 'select id from {raw} where id in (select * from {x})' },
+    'x.extra',
+    ADDED,
+    ['breaks 1 a: id rows'],
+  ],
+  [
+    'a new name captures a name as an added column does',
+    { a: 'select net + 1 as z, z * 2 as zz from {raw}' },
+    'raw.tax',
+    { kind: 'RENAMED', to: 'z' },
+    ['changes 1 a: zz'],
+  ],
+  [
+    'a list of aliases with more names than columns breaks',
+    { a: 'select c1 as p from (select * from {raw}) s(c0, c1, c2, c3)' },
+    'raw.site',
+    { kind: 'REMOVED', to: null },
+    ['breaks 1 a: p rows'],
+  ],
+  [
+    'the name of a model column that follows a rename leaves its readers as they are',
+    { a: 'select id, net as amount from {raw}', b: 'select * from {a}', c: 'select count(*) as n from {b}' },
+    'a.amount',
+    { kind: 'RENAMED', to: 'gross' },
+    ['changes 1 b: -amount +gross', 'unaffected 2 c'],
   ],
   [
     'a reader with qualified names is unaffected',
@@ -91,7 +158,7 @@ test.each(CASES)('%s', async (...[, models, name, question, expected]) => {
   const reader = await stored(await versionOf({ models }));
   const asked = await locateChange(reader, name, question);
   if (asked.kind !== 'change') throw new Error(asked.message);
-  const answer = await impact(reader, [asked.change]);
+  const answer = await impactOfChange(reader, asked.change);
   expect(lines(answer)).toEqual(expected);
   for (const entry of answer.affected) {
     const path = await impactPath(reader, answer, entry);
@@ -152,4 +219,28 @@ test.each([
   const reader = await stored(await versionOf({ models: { a: 'select id from {raw}' } }));
   const located = await locateChange(reader, `raw.${column}`, { kind: 'RENAMED', to });
   expect(located).toMatchObject({ change: { kind: 'RENAMED', column, to: name } });
+});
+
+test('a reader whose code is not stored is possibly affected by a new column, with the reason', async () => {
+  const graph = await versionOf({ models: { a: 'select id from {raw}', b: 'select id from {a}' } });
+  const jobs = graph.jobs.map(({ job, flows, digest }) => ({ job, flows, digest }));
+  const reader = await stored({ ...graph, jobs });
+  const asked = await locateChange(reader, 'raw.vat', ADDED);
+  if (asked.kind !== 'change') throw new Error(asked.message);
+  const answer = await impactOfChange(reader, asked.change);
+  expect(lines(answer)).toEqual(['possibly 1 a: unread', 'possibly 2 b: downstream']);
+  const [described] = await describeImpact(reader, answer, answer.possiblyAffected);
+  expect(described?.reasons).toMatchObject([
+    { code: 'code-not-stored', message: expect.stringContaining('reads db.main.raw, whose columns change') },
+  ]);
+});
+
+test('an analysis that reaches the limit of depth is incomplete, and calls no relation unaffected', async () => {
+  const models = { a: 'select * from {raw}', b: 'select * from {a}', c: 'select id from {b}' };
+  const reader = await stored(await versionOf({ models }));
+  const asked = await locateChange(reader, 'raw.vat', ADDED);
+  if (asked.kind !== 'change') throw new Error(asked.message);
+  const answer = await impactOfChange(reader, asked.change, { limits: { depth: 1 } });
+  expect(answer.partial).toEqual({ walk: 'columns', limit: 'depth' });
+  expect(lines(answer)).toEqual(['changes 1 a: +vat']);
 });
