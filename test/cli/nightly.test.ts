@@ -11,6 +11,10 @@ import { type Folder, json, makeFolder, startTributary, tributary } from './trib
 const redis = await redisForTests();
 const url = redis?.url ?? '';
 
+interface Run {
+  readonly end: { readonly kind: string; readonly result?: object };
+}
+
 interface Status {
   readonly sources: readonly {
     readonly source: string;
@@ -19,7 +23,7 @@ interface Status {
     readonly schedule: {
       readonly cron: string;
       readonly timeZone: string;
-      readonly runs: readonly { readonly end: { readonly kind: string; readonly result?: object } }[];
+      readonly runs: readonly Run[];
     } | null;
   }[];
 }
@@ -48,13 +52,15 @@ describe.skipIf(redis === null)('schedules of observed lineage', () => {
     expect(worker.out).toMatch(
       /\nharbor +\* \* \* \* \* \*, Europe\/Berlin +next \d{4}-\d\d-\d\d \d\d:\d\d UTC\n$/,
     );
-    const first = await statusWith(({ runs }) => runs.length > 1);
+    // Times that a slow run covers are skipped.
+    const isDone = ({ end }: Run): boolean => end.kind === 'done';
+    const first = await statusWith(({ runs }) => runs.filter(isDone).length > 1);
+    const done = first?.schedule?.runs.filter(isDone) ?? [];
     expect(first).toMatchObject({ source: 'harbor', configured: true, stored: { build: 1 } });
-    expect(first?.schedule?.runs.at(-1)?.end).toMatchObject({
-      kind: 'done',
+    expect(done.at(-1)?.end).toMatchObject({
       result: { inputs: 1, rows: 1, stopped: 0, sources: [{ source: 'harbor', newEdges: 1, stored: true }] },
     });
-    expect(first?.schedule?.runs.at(-2)?.end).toMatchObject({
+    expect(done.at(-2)?.end).toMatchObject({
       result: { sources: [{ newEdges: 0, stored: false, watermark: '2026-03-02T08:15:30.000Z' }] },
     });
     const shown = await tributary(['observe', '--status'], at());
