@@ -426,3 +426,13 @@ SELECT XMLELEMENT("r", XMLATTRIBUTES(id AS "i", name), XMLFOREST(name AS "n", id
 SELECT list_sum(SELECT list(amount) FROM orders) AS s
 -- =>
 -- s <- orders.amount aggregation
+
+-- case: ODBC escapes are constants and calls
+-- dialect: tsql
+-- table: orders(id, amount)
+SELECT {d '2026-01-01'} AS d, {t '10:00:00'} AS t, {ts '2026-01-01 10:00:00'} AS ts, {fn ABS(amount)} AS f FROM orders
+-- =>
+-- d <-
+-- f <- orders.amount transformation
+-- t <-
+-- ts <-
