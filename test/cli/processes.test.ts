@@ -4,7 +4,14 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { put, SEEN, writeHarbor } from '../pipeline/harbor.ts';
 import { unityCsv } from '../pipeline/unity-export.ts';
-import { type Folder, makeFolder, type Ran, startTributary, tributary } from './tributary.ts';
+import {
+  type Folder,
+  makeFolder,
+  type Ran,
+  startTributary,
+  tributary,
+  withoutProgress,
+} from './tributary.ts';
 
 let folder: Folder;
 beforeAll(async () => {
@@ -43,7 +50,7 @@ async function asProcess(args: readonly string[], input = ''): Promise<Ran> {
     text(child.stderr),
     once(child, 'close'),
   ]);
-  return { code, out, err };
+  return { code, out, err: withoutProgress(err) };
 }
 
 function withoutTimes({ code, out, err }: Ran): Ran {

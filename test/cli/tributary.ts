@@ -38,11 +38,16 @@ export async function tributary(args: readonly string[], options: RunOptions = {
   const err = new TextSink();
   const restore = replaceProcess({ ...options, out, err });
   try {
-    return { code: await run(args), out: out.text(), err: err.text() };
+    return { code: await run(args), out: out.text(), err: withoutProgress(err.text()) };
   } finally {
     restore();
     isRunning = false;
   }
+}
+
+/** Standard error without the lines of progress, which only commands that take longer than a second print. */
+export function withoutProgress(err: string): string {
+  return err.replace(/^(?:reading|analysing|linking|storing): [\d,.]+ of [\d,.]+(?: MB)?\n/gm, '');
 }
 
 class TextSink extends Writable {
