@@ -54,7 +54,9 @@ function ownNames(name: string, { aliases = [], adapters = {} }: DialectRow): Re
 
 function inherit(name: string, row: DialectRow, base: Dialect): Dialect {
   const { engines = base.engines, tables = base.tables, columns = base.columns } = row;
-  const { valueColumns = base.valueColumns, unnamedColumns = base.unnamedColumns, dual = base.dual } = row;
+  const { valueColumns = base.valueColumns, unnamedColumns = base.unnamedColumns } = row;
+  const { dual = base.dual, firstSchema = base.firstSchema } = row;
+  const { sessionCatalog = base.sessionCatalog } = row;
   return {
     name,
     names: [...ownNames(name, row), ...base.names],
@@ -63,6 +65,8 @@ function inherit(name: string, row: DialectRow, base: Dialect): Dialect {
     tables,
     columns,
     dual,
+    firstSchema,
+    sessionCatalog,
     valueColumns,
     unnamedColumns,
     stringPrefixes: words(row.stringPrefixes) ?? base.stringPrefixes,
@@ -95,6 +99,8 @@ const VALUES: DialectValues = {
   stringPrefixes: new Set(['N', 'B', 'X', 'U&']),
   setReturning: new Set(),
   dual: null,
+  firstSchema: null,
+  sessionCatalog: null,
   systemColumns: new Set(),
   niladic: words(NILADIC) ?? new Set(),
   pseudo: new Set(),

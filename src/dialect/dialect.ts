@@ -41,6 +41,13 @@ export interface DialectValues {
    */
   readonly dual: readonly string[] | null;
   /**
+   * The schema in which names without a schema are searched after `USE name`, which sets the database. null:
+   * `USE name` sets the schema.
+   */
+  readonly firstSchema: string | null;
+  /** The catalog of names without a catalog, which a name may also have; null: there is none. */
+  readonly sessionCatalog: string | null;
+  /**
    * Columns that relations have in addition to their own, lower case (quoted ones as written). A known column
    * of the relation wins.
    */

@@ -32,7 +32,14 @@ interface Inherited extends Pick<DialectValues, Values> {
   readonly keyNames: string;
 }
 
-type Values = 'tables' | 'columns' | 'dual' | 'valueColumns' | 'unnamedColumns';
+type Values =
+  | 'tables'
+  | 'columns'
+  | 'dual'
+  | 'firstSchema'
+  | 'sessionCatalog'
+  | 'valueColumns'
+  | 'unnamedColumns';
 
 export interface AdapterRow {
   /**

@@ -257,3 +257,31 @@ CREATE TABLE o ENGINE = Memory AS SELECT * REPLACE (v + w AS v) EXCEPT w FROM t
 -- k <- t.k identity
 -- v <- t.v transformation
 -- v <- t.w transformation
+
+-- case: a view with parameters is read like a relation
+-- dialect: clickhouse
+-- table: prices(id, city, price)
+SELECT p.id FROM prices(city = 'Oslo') AS p WHERE p.price > 0
+-- =>
+-- id <- prices.id identity
+-- rows <- prices.price filter
+
+-- case: a column of a nested structure has one name in backticks and without
+-- dialect: clickhouse
+-- table: trips(id, stops.city, stops.km)
+SELECT `stops.city`, t.`stops.km`, stops.km AS km, t.id FROM trips AS t ARRAY JOIN stops
+-- =>
+-- "stops.city" <- trips.stops.city identity
+-- "stops.km" <- trips.stops.km identity
+-- id <- trips.id identity
+-- km <- trips.stops.km identity
+-- rows <- trips.stops join
+
+-- case: a relation has the dotted columns of the query that creates the relation
+-- dialect: clickhouse
+-- table: trips(id, stops.city)
+CREATE TABLE o ENGINE = Memory AS SELECT stops.city FROM trips; SELECT `stops.city` AS a, o.stops.city AS b FROM o
+-- =>
+-- a <- o."stops.city" identity
+-- b <- o."stops.city" identity
+-- o."stops.city" <- trips.stops.city identity

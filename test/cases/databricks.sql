@@ -208,3 +208,14 @@ INSERT INTO customers REPLACE USING (id) SELECT id, city FROM updates;
 -- =>
 -- customers.city <- updates.city identity
 -- customers.id <- updates.id identity
+
+-- case: table_changes has the columns of the table and those of the change
+-- dialect: databricks
+-- table: shop.orders(id, price)
+SELECT c.id, c._change_type AS change, c._commit_version AS version FROM table_changes('shop.orders', 2, 5) c
+-- =>
+-- change <- shop.orders.id transformation inferred
+-- change <- shop.orders.price transformation inferred
+-- id <- shop.orders.id identity
+-- version <- shop.orders.id transformation inferred
+-- version <- shop.orders.price transformation inferred

@@ -286,3 +286,34 @@ UNPIVOT sales ON jan, feb;
 -- name <-
 -- value <- sales.feb identity
 -- value <- sales.jan identity
+
+-- case: query_table has the rows of the tables in its list, by position
+-- dialect: duckdb
+-- table: a(x, y)
+-- table: b(x, z)
+SELECT * FROM query_table(['a', 'b']) AS q
+-- =>
+-- x <- a.x identity
+-- x <- b.x identity
+-- y <- a.y identity
+-- y <- b.z identity
+
+-- case: query_table pairs columns by name
+-- dialect: duckdb
+-- table: a(x, y)
+-- table: b(y, x)
+SELECT * FROM query_table(['a', 'b'], true)
+-- =>
+-- x <- a.x identity
+-- x <- b.x identity
+-- y <- a.y identity
+-- y <- b.y identity
+
+-- case: the function query has the rows of its text
+-- dialect: duckdb
+-- table: a(x, y)
+SELECT q.x FROM query('SELECT x FROM a WHERE y > 0') AS q JOIN query_table('a') AS w ON w.x = q.x
+-- =>
+-- rows <- a.x join
+-- rows <- a.y filter
+-- x <- a.x identity

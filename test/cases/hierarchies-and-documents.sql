@@ -27,7 +27,7 @@ SELECT m.id, j.tag, j.n FROM mail m, JSON_TABLE(m.doc, '$.items[*]' COLUMNS (n F
 -- =>
 -- ID <- MAIL.ID identity
 -- TAG <- MAIL.DOC identity
--- N <- MAIL.DOC identity
+-- N <-
 -- rows <- MAIL.DOC join
 
 -- case: INSERT ALL writes rows of one query to several relations by condition
@@ -72,3 +72,13 @@ SELECT NEXT VALUE FOR dbo.numbers OVER (ORDER BY day) AS n, sku FROM stock FOR S
 -- =>
 -- n <- stock.day window
 -- sku <- stock.sku identity
+
+-- case: FOR ORDINALITY counts the rows of a document
+-- dialect: mysql
+-- table: t(id, doc)
+SELECT j.n, j.p, j.m FROM t, JSON_TABLE(t.doc, '$[*]' COLUMNS (n FOR ORDINALITY, p INT PATH '$.p', NESTED PATH '$.q[*]' COLUMNS (m FOR ORDINALITY))) AS j
+-- =>
+-- m <-
+-- n <-
+-- p <- t.doc identity
+-- rows <- t.doc join

@@ -110,3 +110,12 @@ REPLACE INTO o (b, a) SELECT v, k FROM t; INSERT INTO o SET a = (SELECT max(k) F
 -- o.a <- t.k aggregation
 -- o.a <- t.k identity
 -- o.b <- t.v identity
+
+-- case: USE sets the schema of later names
+-- dialect: mysql
+-- table: one.orders(id)
+-- table: two.orders(nr)
+USE one; CREATE TABLE a AS SELECT * FROM orders; USE two; CREATE TABLE b AS SELECT * FROM orders
+-- =>
+-- one.a.id <- one.orders.id identity
+-- two.b.nr <- two.orders.nr identity

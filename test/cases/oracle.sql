@@ -226,3 +226,11 @@ SELECT JSON_QUERY(doc, '$.x' WITH WRAPPER, id) AS item FROM orders;
 -- =>
 -- ITEM <- ORDERS.DOC transformation
 -- ITEM <- ORDERS.ID transformation
+
+-- case: ALTER SESSION SET CURRENT_SCHEMA sets the schema of later names
+-- dialect: oracle
+-- table: ONE.ORDERS(ID)
+-- table: TWO.ORDERS(NR)
+ALTER SESSION SET CURRENT_SCHEMA = two; CREATE TABLE a AS SELECT * FROM orders
+-- =>
+-- TWO.A.NR <- TWO.ORDERS.NR identity

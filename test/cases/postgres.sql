@@ -282,3 +282,22 @@ COPY orders TO STDOUT;
 -- =>
 -- id <- orders.id identity
 -- price <- orders.price identity
+
+-- case: search_path is the order in which schemas are searched
+-- dialect: postgres
+-- table: one.orders(id)
+-- table: two.orders(nr)
+-- table: two.shops(city)
+SET search_path TO one, "$user", two; INSERT INTO copies SELECT o.id, s.city FROM orders o, shops s
+-- =>
+-- one.copies.city <- two.shops.city identity inferred
+-- one.copies.id <- one.orders.id identity inferred
+
+-- case: search_path applies to the statements after it
+-- dialect: postgres
+-- table: one.orders(id)
+-- table: two.orders(nr)
+SET search_path = one; CREATE TABLE a AS SELECT * FROM orders; SET search_path = 'two'; CREATE TABLE b AS SELECT * FROM orders
+-- =>
+-- one.a.id <- one.orders.id identity
+-- two.b.nr <- two.orders.nr identity

@@ -547,3 +547,35 @@ CREATE DYNAMIC TABLE pays BACKFILL FROM old_pay IMMUTABLE WHERE (at < '2024-01-0
 COPY FILES INTO @backup FROM @landing;
 -- =>
 -- opaque: star-over-unknown
+
+-- case: ON references an alias of the select list
+-- dialect: snowflake
+-- table: PEOPLE(ID, BORN)
+-- table: YEARS(Y, LEAP)
+SELECT id, YEAR(born) AS yr, leap FROM people JOIN years ON yr = y
+-- =>
+-- ID <- PEOPLE.ID identity
+-- LEAP <- YEARS.LEAP identity
+-- YR <- PEOPLE.BORN transformation
+-- rows <- PEOPLE.BORN join
+-- rows <- YEARS.Y join
+
+-- case: a column precedes an alias of the select list in ON
+-- dialect: snowflake
+-- table: PEOPLE(ID, BORN)
+-- table: YEARS(Y, LEAP)
+SELECT id, born AS y FROM people JOIN years ON y = id
+-- =>
+-- ID <- PEOPLE.ID identity
+-- Y <- PEOPLE.BORN identity
+-- rows <- PEOPLE.ID join
+-- rows <- YEARS.Y join
+
+-- case: USE sets the database and the schema of later names
+-- dialect: snowflake
+-- table: WH.SHOP.ORDERS(ID)
+-- table: OLD.PUBLIC.ORDERS(NR)
+USE wh.shop; CREATE TABLE a AS SELECT * FROM orders; USE DATABASE old; CREATE TABLE b AS SELECT * FROM orders
+-- =>
+-- OLD.PUBLIC.B.NR <- OLD.PUBLIC.ORDERS.NR identity
+-- WH.SHOP.A.ID <- WH.SHOP.ORDERS.ID identity

@@ -136,3 +136,12 @@ CREATE TABLE o AS SELECT CASE WHEN (trunc(b.x) IS NOT NULL) AND (trunc(b.y) IS N
 -- q <- b.z conditional
 -- rows <- a.id join
 -- rows <- b.id2 join
+
+-- case: spark_catalog is the catalog of names without a catalog
+-- dialect: spark
+-- table: shop.orders(id, price)
+SELECT a.id, b.price FROM spark_catalog.shop.orders a JOIN shop.orders b ON a.id = b.id
+-- =>
+-- id <- shop.orders.id identity
+-- price <- shop.orders.price identity
+-- rows <- shop.orders.id join

@@ -232,7 +232,7 @@ ALTER TABLE d DELETE WHERE c = 0, UPDATE a = b WHERE c > 1
 USE DATABASE sales
 INSERT INTO d (x) SELECT a FROM s
 -- =>
--- D.X <- s.a identity
+-- SALES.PUBLIC.D.X <- s.a identity
 
 -- case: CREATE SYNONYM gives a relation another name
 -- dialect: oracle

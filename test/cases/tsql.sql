@@ -182,3 +182,14 @@ UPDATE docs SET body.WRITE(title, 0, NULL) WHERE id = 1;
 -- body <- docs.body transformation
 -- body <- docs.id conditional
 -- body <- docs.title transformation
+
+-- case: USE sets the database of later names
+-- dialect: tsql
+-- table: wh.dbo.orders(id)
+-- table: old.dbo.orders(nr)
+-- table: old.shop.cities(name)
+USE wh INSERT INTO a SELECT id FROM orders USE old INSERT INTO b SELECT nr FROM orders; INSERT INTO c SELECT name FROM shop.cities
+-- =>
+-- old.dbo.b.nr <- old.dbo.orders.nr identity inferred
+-- old.dbo.c.name <- old.shop.cities.name identity inferred
+-- wh.dbo.a.id <- wh.dbo.orders.id identity inferred

@@ -7,6 +7,8 @@ export const BINDING = {
     'https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/arrays#querying_nested_arrays',
   /** A select item, WHERE, GROUP BY or QUALIFY may use the alias of an item of the same list. */
   lateralAliases: 'https://docs.aws.amazon.com/redshift/latest/dg/r_SELECT_list.html',
+  /** ON may reference the alias of an item of the select list. */
+  aliasesInJoins: 'https://docs.snowflake.com/en/sql-reference/constructs/join',
   /** A name that is both a column and an alias of the same list means the alias. */
   aliasesFirst: 'https://clickhouse.com/docs/sql-reference/syntax#expression-aliases',
   /** In GROUP BY, a name that is both a column and an alias means the alias. */
@@ -17,6 +19,8 @@ export const BINDING = {
     'https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/query-syntax#range_variables',
   /** `a.b` may read field b of a column a. */
   structFields: 'https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/data-types#struct_type',
+  /** Columns of a nested structure have names with a dot: `n.k` in backticks and without are one column. */
+  dottedColumns: 'https://clickhouse.com/docs/sql-reference/data-types/nested-data-structures/nested',
   /** A bare star shows the column of USING at its place in the left relation. The standard shows it first. */
   usingInPlace: 'https://www.sqlite.org/lang_select.html',
   /** The column of USING is that of one side, except for FULL JOIN. The standard has COALESCE of both. */

@@ -20,6 +20,7 @@ export const DATABASE_ROWS = {
       synapse: { namespace: 'mssql://default', nameParts: 3 },
     },
     engines: ['tsql'],
+    firstSchema: 'dbo',
     stringPrefixes: 'N',
     keyNames: '$identity $rowguid identitycol rowguidcol',
     niladic: '@@rowcount @@identity $action $node_id $edge_id $from_id $to_id',

@@ -45,6 +45,7 @@ export const HIVE_ROWS = {
       glue: { namespace: 'glue://default', nameParts: 2 },
     },
     engines: ['spark'],
+    sessionCatalog: 'spark_catalog',
     stringPrefixes: 'R X N',
     systemColumns: '_metadata',
     features: [

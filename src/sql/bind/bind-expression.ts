@@ -32,7 +32,7 @@ import { entriesNamed, lookUp, lookUpColumn, lookUpKnown, lookUpQualified } from
 import { pathNames, withFields } from './path-names.ts';
 import { lookUpPosition } from './position-lookup.ts';
 import { positionIn } from './shape.ts';
-import { allColumns, nameOf, reference } from './source-columns.ts';
+import { allColumns, columnsOf, nameOf, reference } from './source-columns.ts';
 import { bindUnlisted, unlistedMessage } from './unlisted-columns.ts';
 
 export function bindExpr(expr: Expr, context: QueryContext): BoundExpr {
@@ -174,12 +174,27 @@ function bindColumn(parts: readonly Identifier[], span: Span, context: QueryCont
   const expr =
     position !== undefined
       ? lookUpPosition(parts, { number: position, span }, context)
-      : ((parts.length === 1 ? lookUp(first, context, span) : bindQualified(parts, span, context)) ??
+      : (bindDotted(parts, span, context) ??
+        (parts.length === 1 ? lookUp(first, context, span) : bindQualified(parts, span, context)) ??
         bindUnlisted(parts, span, context));
   if (expr === null) throw new Opaque('unresolved-reference', unlistedMessage(parts, context), span);
   if (expr.kind === 'apply' && expr.fields !== undefined) context.relations.addStructs();
   addMention(expr, span.start, context);
   return expr;
+}
+
+/** `n.k` in backticks is the column of that name, or the field k of a column n; null if neither is. */
+function bindDotted(parts: readonly Identifier[], span: Span, context: QueryContext): BoundExpr | null {
+  if (!context.dialect.features.dottedColumns) return null;
+  const names = parts.flatMap(({ text }) => text.split('.'));
+  if (names.length < 2) return null;
+  const own = names.map((text) => ({ text, quoted: true }));
+  const entries = entriesNamed(own.slice(0, 1), context);
+  const refs = entries.flatMap((entry) => columnsOf(entry, names.slice(1).join('.')));
+  if (refs.length === 1) return reference(refs, 'exact', span);
+  const column = { text: names.join('.'), quoted: true };
+  const known = entries.length === 0 ? lookUpKnown(column, context, span) : null;
+  return known ?? (names.length > parts.length ? bindQualified(own, span, context) : null);
 }
 
 /** The columns found for the name at `at`. The rest of the parts are fields. */

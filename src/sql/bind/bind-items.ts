@@ -10,7 +10,7 @@ import type { Subtype } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
 import { ANALYSIS_LIMITS } from '../analysis.ts';
 import { isAggregate } from '../ir/functions.ts';
-import type { Expr, SelectItem, Star } from '../ir/ir.ts';
+import type { Expr, Identifier, SelectItem, Star } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { withoutFields } from './bind-struct.ts';
 import { type BoundColumn, type BoundExpr, type BoundSource, Opaque, type OpenStar } from './bound-query.ts';
@@ -54,7 +54,7 @@ export function bindItems(items: readonly SelectItem[], context: QueryContext, b
     if (bindRow(expr, item.span, context, bound)) continue;
     const column = bound.columns.length;
     const span = item.expr.span.end > item.expr.span.start ? item.expr.span : item.span;
-    const given = name ?? nameRead(item.expr, context.dialect);
+    const given = name ?? nameRead(item.expr, context);
     bound.columns.push({
       name: given ?? generatedName({ columns: column, items: position, unnamed }, context.dialect),
       expr,
@@ -121,19 +121,32 @@ export function columnsOfStar(star: Star, context: QueryContext): readonly Bound
  * The name of an item without alias: that of the column or field that it reads. null: the platform generates
  * a name.
  */
-function nameRead(expr: Expr, dialect: Dialect): string | null {
+function nameRead(expr: Expr, context: QueryContext): string | null {
+  const { dialect } = context;
   if (expr.kind === 'column') {
     const last = expr.parts.at(-1);
+    if (last !== undefined && dialect.features.dottedColumns) return dottedName(expr.parts, context);
     if (last !== undefined) return fold(last, dialect.columns);
   }
   if (expr.kind === 'field' && /^[\w.]+$/.test(expr.path))
     return fold({ text: expr.path.split('.').at(-1) ?? '', quoted: false }, dialect.columns);
   // Teradata: a value with a format, `a (FORMAT '9')`.
   if (expr.kind === 'operator' && expr.name.startsWith('(') && expr.args[0] !== undefined)
-    return nameRead(expr.args[0], dialect);
+    return nameRead(expr.args[0], context);
   if (!dialect.features.namedByFunction) return null;
-  if (expr.kind === 'cast') return nameRead(expr.expr, dialect);
+  if (expr.kind === 'cast') return nameRead(expr.expr, context);
   return expr.kind === 'call' ? expr.name.toLowerCase() : expr.kind === 'case' ? 'case' : '?column?';
+}
+
+/** `n.k` of a nested structure n is called `n.k`, and `t.k` of a relation t is called `k`. */
+function dottedName(parts: readonly Identifier[], context: QueryContext): string {
+  for (let at = parts.length - 1; at > 0; at--)
+    if (entriesNamed(parts.slice(0, at), context).length > 0) return textOf(parts.slice(at));
+  return textOf(parts);
+}
+
+function textOf(parts: readonly Identifier[]): string {
+  return parts.map(({ text }) => text).join('.');
 }
 
 /**

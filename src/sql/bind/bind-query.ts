@@ -10,7 +10,7 @@ import type { Cte, Expr, Identifier, Query, Select, SetOperation, Window } from 
 import { withAddedColumns } from './added-columns.ts';
 import { bindBelow } from './bind-below.ts';
 import { bindExpr } from './bind-expression.ts';
-import { bindFrom } from './bind-from.ts';
+import { type BoundFrom, bindFrom } from './bind-from.ts';
 import { bindItems } from './bind-items.ts';
 import { bindSet, bindValues, mentionImplied } from './bind-set.ts';
 import {
@@ -199,7 +199,7 @@ function bindSelect(select: Select, outer: QueryContext): BoundSelect {
   const { features } = dialect;
   const context =
     select.windows.length === 0 ? outer : withRules(outer, { windows: windowsOf(select, outer) });
-  const from = bindFrom(select.from, context);
+  const from = features.aliasesInJoins ? bindJoinsOfAliases(select, context) : bindFrom(select.from, context);
   const useAliases = !features.lateralAliases ? 'never' : features.aliasesFirst ? 'first' : 'after-columns';
   const items = useAliases === 'never' ? context : withRules(context, { useAliases });
   if (features.aliasesFirst) deferAliases(select, items);
@@ -232,6 +232,16 @@ function bindSelect(select: Select, outer: QueryContext): BoundSelect {
     ...clauseUses(select, self, items),
   ];
   return self;
+}
+
+/** ON may reference an alias of the select list. Other clauses reference only the aliases before them. */
+function bindJoinsOfAliases(select: Select, context: QueryContext): BoundFrom {
+  const joins = withRules(context, { useAliases: 'after-columns' });
+  deferAliases(select, joins);
+  const from = bindFrom(select.from, joins);
+  context.scope.deferred.clear();
+  context.scope.aliases.clear();
+  return from;
 }
 
 /** What the clauses after FROM do to the rows, in the order in which they are evaluated. */

@@ -46,10 +46,11 @@ export function bindScript(
   { dialect, relations, bareTarget }: Text,
 ): BoundScript {
   const descent = new Descent();
+  const defaults = relations.defaultsOf(statements);
   const contexts = statements.map(
     (_, i): StatementContext => ({
       dialect,
-      relations: relations.visibleIn(flow?.routines[i] ?? -1),
+      relations: relations.visibleIn(flow?.routines[i] ?? -1, defaults[i]),
       variables: flow?.scopes[i] ?? null,
       asListed: false,
       collector: newCollector(),

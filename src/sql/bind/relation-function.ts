@@ -5,7 +5,8 @@
  *       → each column of orders unchanged; any other name from all of them, `inferred`
  *
  * Only functions whose documentation states that they read nothing except their arguments (and a model):
- * BigQuery's ML, AI and time-travel functions.
+ * BigQuery's ML, AI and time-travel functions, and table_changes of
+ * Databricks.
  */
 import { fold } from '../../dialect/dialect.ts';
 import type { Expr, TableFunction } from '../ir/ir.ts';
@@ -19,11 +20,13 @@ import {
   type Rows,
 } from './relation-arguments.ts';
 
-const MADE_OF_RELATIONS = /^((ML|AI)\.\w+|GAP_FILL|APPENDS|CHANGES|VECTOR_SEARCH|EXCLUDE_COLUMNS)$/;
+const MADE_OF_RELATIONS =
+  /^((ML|AI)\.\w+|GAP_FILL|APPENDS|CHANGES|TABLE_CHANGES|VECTOR_SEARCH|EXCLUDE_COLUMNS)$/;
 /** The columns that the function adds, if it adds no others. */
 const ADDS: Readonly<Record<string, readonly string[]>> = {
   APPENDS: ['_change_type', '_change_timestamp'],
   CHANGES: ['_change_type', '_change_timestamp'],
+  TABLE_CHANGES: ['_change_type', '_commit_version', '_commit_timestamp'],
 };
 
 /** null if the function is not one of these. */

@@ -9,7 +9,7 @@ import { type Dialect, fold } from '../../dialect/dialect.ts';
 import type { FormerName } from '../../model/former-names.ts';
 import { locationName, type RelationName, relationName, relationParts } from '../../model/names.ts';
 import type { AnalysisRequest } from '../analysis.ts';
-import type { TableName } from '../ir/ir.ts';
+import type { Identifier, SessionDefaults, Statement, TableName } from '../ir/ir.ts';
 import type { Variable } from '../ir/script-ir.ts';
 import type { BaseRelation } from './bound-query.ts';
 import { addListed } from './relation-columns.ts';
@@ -41,18 +41,14 @@ export class Relations {
   readonly #variables = new Map<Variable, BaseRelation>();
   /** Temporary relations of routines, by routine and name. */
   readonly #local = new Map<string, BaseRelation>();
-  readonly #defaults: readonly string[];
+  readonly #defaults: Defaults;
   readonly #dialect: Dialect;
 
   constructor(request: Omit<AnalysisRequest, 'dialect'>, dialect: Dialect) {
     this.#dialect = dialect;
     const { defaultDatabase, defaultSchema } = request;
-    this.#defaults =
-      defaultSchema === null
-        ? []
-        : defaultDatabase === null
-          ? [defaultSchema]
-          : [defaultDatabase, defaultSchema];
+    const schemas = defaultSchema === null ? [] : [defaultSchema];
+    this.#defaults = { database: defaultDatabase, schemas, key: '' };
     for (const [key, columns] of Object.entries(request.schema)) {
       const parts = relationParts(key);
       const last = (parts.at(-1) ?? '').toLowerCase();
@@ -69,8 +65,18 @@ export class Relations {
     return this.#structs;
   }
 
+  /** The defaults after each statement, in text order. */
+  defaultsOf(statements: readonly Statement[]): readonly Defaults[] {
+    let now = this.#defaults;
+    return statements.map((statement) => {
+      if (statement.kind === 'other' && statement.defaults !== undefined)
+        now = changedDefaults(now, statement.defaults, this.#dialect);
+      return now;
+    });
+  }
+
   /** `routine`: index of the routine of the statements; -1 outside routines. */
-  visibleIn(routine: number): VisibleRelations {
+  visibleIn(routine: number, defaults: Defaults = this.#defaults): VisibleRelations {
     const relations = this;
     return {
       get structs() {
@@ -79,35 +85,36 @@ export class Relations {
       addStructs: () => {
         this.#structs = true;
       },
-      named: (name) => this.#named(name, routine),
-      made: (name) => this.#made(name, routine),
+      named: (name) => this.#named(name, routine, defaults),
+      made: (name) => this.#made(name, routine, defaults),
       ofVariable: (variable) => this.#ofVariable(variable),
-      isKnown: (name) => this.#isKnown(name),
+      isKnown: (name) => this.#isKnown(name, defaults),
     };
   }
 
-  #named(name: TableName, routine: number): BaseRelation {
-    const written = name.map((part) => fold(part, this.#dialect.tables));
+  #named(name: TableName, routine: number, defaults: Defaults): BaseRelation {
+    const written = this.#written(name);
     const [only] = name;
     const key = `${only?.project === 'source' ? 'source ' : ''}${written.join('\u0000')}`;
-    const known = this.#localNamed(key, routine) ?? this.#byName.get(key);
+    const known = this.#localNamed(key, routine) ?? this.#byName.get(`${defaults.key}${key}`);
     if (known !== undefined) return known;
     if (only?.location === true) return this.#location(only.text);
     // A parameter may become a qualified name, and any relation.
     const open = name.some((part) => part.parameter === true);
     // The project defines the schema of a source. A model has the schema of the text.
     const placed = open || only?.project === 'source';
-    const parts = placed ? written : this.#qualify(written);
-    const entry = open ? null : this.#match(written, parts);
+    const { parts, entry } = open
+      ? { parts: written, entry: null }
+      : this.#find(written, placed ? null : defaults);
     const relation = this.#make(relationName(entry?.parts ?? parts), entry, open ? 'parameter' : 'table');
-    this.#byName.set(key, relation);
+    this.#byName.set(`${defaults.key}${key}`, relation);
     return relation;
   }
 
-  #made(name: TableName, routine: number): BaseRelation {
+  #made(name: TableName, routine: number, defaults: Defaults): BaseRelation {
     const [only] = name;
     const isLocal = routine !== -1 && name.length === 1 && /^(?:@|#(?!#))/.test(only?.text ?? '');
-    if (!isLocal || only === undefined) return this.#named(name, routine);
+    if (!isLocal || only === undefined) return this.#named(name, routine, defaults);
     const key = `${routine} ${fold(only, this.#dialect.tables)}`;
     const known = this.#local.get(key);
     if (known !== undefined) return known;
@@ -127,9 +134,32 @@ export class Relations {
     return relation;
   }
 
-  #isKnown(name: TableName): boolean {
+  #isKnown(name: TableName, defaults: Defaults): boolean {
+    const written = this.#written(name);
+    const key = `${defaults.key}${written.join('\u0000')}`;
+    return this.#byName.has(key) || this.#find(written, defaults).entry !== null;
+  }
+
+  /** The folded parts. Spark's `spark_catalog` is the catalog of names without a catalog. */
+  #written(name: TableName): readonly string[] {
     const written = name.map((part) => fold(part, this.#dialect.tables));
-    return this.#byName.has(written.join('\u0000')) || this.#match(written, this.#qualify(written)) !== null;
+    const isSession = written.length === 3 && written[0] === this.#dialect.sessionCatalog;
+    return isSession && this.#defaults.database === null ? written.slice(1) : written;
+  }
+
+  /** The name with its defaults, and its entry in the schema of the request. */
+  #find(
+    written: readonly string[],
+    defaults: Defaults | null,
+  ): { readonly parts: readonly string[]; readonly entry: SchemaEntry | null } {
+    const [first = written, ...more] = defaults === null ? [] : qualified(written, defaults);
+    for (const parts of [first, ...more]) {
+      const entry = this.#match([parts]);
+      if (entry !== null) return { parts, entry };
+    }
+    // The text itself sets defaults that no relation of the schema fits: the name means another relation.
+    const entry = defaults === null || defaults.key === '' ? this.#match([written]) : null;
+    return { parts: first, entry };
   }
 
   #localNamed(key: string, routine: number): BaseRelation | undefined {
@@ -159,11 +189,12 @@ export class Relations {
     return this.#named(
       relationParts(text).map((part) => ({ text: part, quoted: this.#dialect.tables.quoted === 'keep' })),
       -1,
+      this.#defaults,
     );
   }
 
   #location(text: string): BaseRelation {
-    return this.#make(locationName(text), this.#match([text], [text]), 'location');
+    return this.#make(locationName(text), this.#match([[text]]), 'location');
   }
 
   #make(
@@ -196,19 +227,13 @@ export class Relations {
     return relation;
   }
 
-  #qualify(written: readonly string[]): readonly string[] {
-    const missing = 3 - written.length;
-    if (missing <= 0 || this.#defaults.length === 0) return written;
-    return [...this.#defaults.slice(-Math.min(missing, this.#defaults.length)), ...written];
-  }
-
   /**
-   * The only schema entry whose last parts are those of the name. Among several entries, the qualified name
+   * The only schema entry whose last parts are those of one of the names. The first name with such an entry
    * decides.
    */
-  #match(written: readonly string[], qualified: readonly string[]): SchemaEntry | null {
-    const candidates = this.#schema.get((written.at(-1) ?? '').toLowerCase()) ?? [];
-    for (const parts of [qualified, written]) {
+  #match(names: readonly (readonly string[])[]): SchemaEntry | null {
+    const candidates = this.#schema.get((names[0]?.at(-1) ?? '').toLowerCase()) ?? [];
+    for (const parts of names) {
       for (const lower of [false, true]) {
         const fitting = candidates.filter((entry) =>
           hasSuffix(lower ? entry.lower : entry.parts, parts, lower),
@@ -220,6 +245,30 @@ export class Relations {
     }
     return null;
   }
+}
+
+/** The database and the schemas of names without them. */
+export interface Defaults {
+  readonly database: string | null;
+  /** In the order in which relations are searched. */
+  readonly schemas: readonly string[];
+  /** '' until a statement of the text sets other defaults. */
+  readonly key: string;
+}
+
+function changedDefaults(before: Defaults, to: SessionDefaults, dialect: Dialect): Defaults {
+  const text = (name: Identifier): string => fold(name, dialect.tables);
+  const database = to.database === undefined ? before.database : text(to.database);
+  const first = dialect.firstSchema === null ? [] : [dialect.firstSchema];
+  const schemas = to.schemas?.map(text) ?? first;
+  return { database, schemas, key: `${database ?? ''}\u0001${schemas.join('\u0001')}\u0001` };
+}
+
+/** The possible complete names, in the order in which they are searched. */
+function qualified(written: readonly string[], { database, schemas }: Defaults): (readonly string[])[] {
+  if (written.length === 2 && database !== null) return [[database, ...written]];
+  if (written.length !== 1 || schemas.length === 0) return [written];
+  return schemas.map((schema) => [...(database === null ? [] : [database]), schema, ...written]);
 }
 
 interface SchemaEntry {

@@ -99,6 +99,7 @@ interface Making {
 function valueAt(i: number, { name, args, all, item, given, shape, dialect }: Making): BoundExpr {
   const count = given?.length ?? 0;
   if (item.counts === true && i === count - 1) return COUNT;
+  if (item.ordinals?.includes(i) === true) return COUNT;
   if (COUNTS_FIRST.test(name) && count > 1 && i === 0) return COUNT;
   const own = item.counts === true ? count - 1 : count;
   const arg = args[i];

@@ -5,7 +5,17 @@
  *   WITH a AS (SELECT x FROM t) SELECT x FROM a JOIN u   →   t, u
  */
 import { type Dialect, fold } from '../../dialect/dialect.ts';
-import type { Expr, FromItem, Query, Statement, TableName } from '../ir/ir.ts';
+import { relationParts } from '../../model/names.ts';
+import type {
+  Expr,
+  FromItem,
+  OpaqueStatement,
+  Query,
+  Statement,
+  TableFunction,
+  TableName,
+} from '../ir/ir.ts';
+import { stringOf } from './path-names.ts';
 
 export function tablesRead(statement: Statement, dialect: Dialect): Tables {
   if (statement.kind === 'opaque') return { found: statement.reads, names: statement.names ?? [] };
@@ -43,21 +53,40 @@ interface Pending {
 }
 
 /** Hidden names inside the node; null if the node contains no tables. */
-function visitNode({ node, hidden }: Pending, { dialect, found, names }: Walk): ReadonlySet<string> | null {
+function visitNode({ node, hidden }: Pending, walk: Walk): ReadonlySet<string> | null {
+  const { dialect, found, names } = walk;
   if (!isNode(node)) return null;
   if (node.kind === 'table') {
     if (!isHidden(node.name, hidden, dialect)) found.push(node.name);
     return null;
   }
   if (node.kind === 'unread' && 'reads' in node) {
-    const isVisible = (name: TableName): boolean => !isHidden(name, hidden, dialect);
-    for (const name of node.reads) if (isVisible(name)) found.push(name);
-    for (const name of node.names) if (isVisible(name)) names.push(name);
+    addUnread(node, hidden, walk);
     return null;
   }
+  if (node.kind === 'function') names.push(...namedByFunction(node));
   return 'with' in node && Array.isArray(node.with)
     ? namesHidden(node.with as Query['with'], hidden, dialect)
     : hidden;
+}
+
+function addUnread(
+  { reads, names }: Pick<OpaqueStatement, 'reads'> & { readonly names: readonly TableName[] },
+  hidden: ReadonlySet<string>,
+  walk: Walk,
+): void {
+  const isVisible = (name: TableName): boolean => !isHidden(name, hidden, walk.dialect);
+  walk.found.push(...reads.filter(isVisible));
+  walk.names.push(...names.filter(isVisible));
+}
+
+/** A function may read a relation that has its name, or whose name is a string in its arguments. */
+function namedByFunction({ name, written = name, args }: TableFunction): TableName[] {
+  const texts = args.flatMap((arg) => (arg.kind === 'operator' && arg.name === 'ARRAY' ? arg.args : [arg]));
+  const strings = texts.map(stringOf).filter((text) => text !== null);
+  return [written, ...strings].map((text) =>
+    relationParts(text).map((part) => ({ text: part, quoted: false })),
+  );
 }
 
 type Node = Query | Exclude<FromItem, { kind: 'table' }> | Extract<FromItem, { kind: 'table' }> | Expr;

@@ -215,6 +215,8 @@ export interface TableFunction {
   readonly names?: readonly (Identifier | null)[];
   /** WITH OFFSET or WITH ORDINALITY: the last column counts the rows. */
   readonly counts?: true;
+  /** FOR ORDINALITY: the columns, from 0, that count the rows. */
+  readonly ordinals?: readonly number[];
   readonly span: Span;
 }
 

@@ -51,8 +51,15 @@ type StatementBody =
    */
   | { readonly kind: 'assign'; readonly variable: Variable; readonly query: Query }
   /** Moves no data: SET, GRANT, USE. */
-  | { readonly kind: 'other' }
+  | { readonly kind: 'other'; readonly defaults?: SessionDefaults }
   | OpaqueStatement;
+
+/** USE, SET search_path: the database and the schema of names without them, in later statements. */
+export interface SessionDefaults {
+  readonly database?: Identifier;
+  /** In the order in which relations are searched. */
+  readonly schemas?: readonly Identifier[];
+}
 
 /** ALTER TABLE a RENAME TO b: after it, the name `a` no longer exists. */
 export interface Rename {

@@ -8,7 +8,7 @@ import type { Span } from '../../model/place.ts';
 import { newVariableScope } from '../ir/script-ir.ts';
 import { isBatchEnd, pairBrackets } from '../lex/source.ts';
 import { readExpression } from '../parse/expression/expression.ts';
-import { parseFirst, parseNext } from '../parse/parse-statement.ts';
+import { parseFirst, parseNext, parsePiece } from '../parse/parse-statement.ts';
 import { excerpt } from './excerpt.ts';
 import { readInsertExec } from './insert-exec.ts';
 import { routineWord } from './routine.ts';
@@ -228,6 +228,12 @@ function readSql(walk: Walk): void {
   const first = walk.at;
   const limit = limitAt(walk, first);
   const word = wordAt(walk, first);
+  if (word === 'USE') {
+    // The next statement needs no semicolon before it.
+    walk.at = Math.min(first + 2, limit);
+    emitAll(walk, parsePiece(source, { first, end: walk.at }, script.grammar));
+    return;
+  }
   if (SIMPLE.has(word)) {
     walk.at = endOfTsql(walk, first + 1);
     emitOther(walk, first, walk.at);
@@ -254,7 +260,7 @@ function readSql(walk: Walk): void {
 }
 
 const SIMPLE = new Set(
-  'PRINT RAISERROR THROW WAITFOR GOTO BREAK CONTINUE COMMIT ROLLBACK SAVE OPEN CLOSE DEALLOCATE USE GRANT REVOKE DENY DBCC CHECKPOINT SEND KILL REVERT'.split(
+  'PRINT RAISERROR THROW WAITFOR GOTO BREAK CONTINUE COMMIT ROLLBACK SAVE OPEN CLOSE DEALLOCATE GRANT REVOKE DENY DBCC CHECKPOINT SEND KILL REVERT'.split(
     ' ',
   ),
 );

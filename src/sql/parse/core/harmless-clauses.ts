@@ -34,6 +34,7 @@ export const HARMLESS = {
     'ORDER BY of an UPDATE or ORDER BY ALL without a limit, and the direction of a group key',
   'outer join mark': 'Oracle: `(+)`; the condition is in the IR, and the mark adds no reference',
   'qualifier of a target': 'the relation before a column of it that is written',
+  'parameters of a view': 'ClickHouse: values of the parameters of a view; the view is in the IR',
   'part of a period': 'the part of the period that changes; the rows are in the IR',
   quantifier: 'ALL, DISTINCT and other words that state the default',
   'server of a relation':

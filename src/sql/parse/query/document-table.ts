@@ -42,7 +42,8 @@ export function readDocumentTable(reader: Reader): TableFunction | null {
     return null;
   }
   const columns: Identifier[] = [];
-  readColumns(inside, columns);
+  const ordinals: number[] = [];
+  readColumns(inside, { columns, ordinals });
   skipRest(inside);
   const alias = readTableAlias(reader);
   return {
@@ -51,8 +52,15 @@ export function readDocumentTable(reader: Reader): TableFunction | null {
     args,
     alias: { name: alias?.name ?? { text: '', quoted: false }, columns: alias?.columns ?? columns },
     aliasIsColumn: false,
+    ...(ordinals.length === 0 ? {} : { ordinals }),
     span: spanFrom(reader, first),
   };
+}
+
+interface Columns {
+  readonly columns: Identifier[];
+  /** Positions of the columns FOR ORDINALITY. */
+  readonly ordinals: number[];
 }
 
 const WORDS = new Set(
@@ -77,7 +85,7 @@ function readArgument(inside: Reader, args: Expr[]): void {
 }
 
 /** COLUMNS (a INT PATH 'x', …), or the same without brackets. */
-function readColumns(inside: Reader, columns: Identifier[]): void {
+function readColumns(inside: Reader, columns: Columns): void {
   inside.at++;
   if (word(inside) === '(') {
     const list = takeBrackets(inside);
@@ -86,25 +94,26 @@ function readColumns(inside: Reader, columns: Identifier[]): void {
   } else readList(inside, columns);
 }
 
-function readList(inside: Reader, columns: Identifier[]): void {
+function readList(inside: Reader, columns: Columns): void {
   do {
-    if (!readNested(inside, columns)) columns.push(readColumn(inside));
+    if (!readNested(inside, columns)) readColumn(inside, columns);
   } while (take(inside, ','));
 }
 
-function readColumn(inside: Reader): Identifier {
+function readColumn(inside: Reader, { columns, ordinals }: Columns): void {
   const column = readIdentifier(inside, 'a column');
   const first = inside.at;
+  if (nextIs(inside, 'FOR', 'ORDINALITY')) ordinals.push(columns.length);
+  columns.push(column);
   while (!done(inside) && word(inside) !== ',') {
     if (word(inside) === '(') skipBrackets(inside);
     else inside.at++;
   }
   noteSkipped(inside, 'column definition', first);
-  return column;
 }
 
 /** NESTED PATH '$.x[*]' COLUMNS (…): the relation has these columns too. */
-function readNested(inside: Reader, columns: Identifier[]): boolean {
+function readNested(inside: Reader, columns: Columns): boolean {
   const path = peek(inside, 1);
   if (word(inside) !== 'NESTED' || (path?.upper !== 'PATH' && path?.kind !== 'string')) return false;
   const first = inside.at;

@@ -27,7 +27,9 @@ import {
   unsupported,
   word,
 } from '../core/reader.ts';
+import { skipTo } from '../core/skipped-clauses.ts';
 import { readTableAlias } from '../core/table-alias.ts';
+import { readTableName } from '../core/table-name.ts';
 import { isQueryAhead } from '../expression/lists.ts';
 import { readBaseTable } from './base-table.ts';
 import { readDerivedTable } from './derived-table.ts';
@@ -112,8 +114,23 @@ function readPlainRelation(reader: Reader, start: Start): FromItem {
   }
   const document = readDocumentTable(reader);
   if (document !== null) return document;
+  if (isViewCallNext(reader)) return readViewWithParameters(reader, start.first);
   if (isTableFunctionNext(reader)) return readTableFunction(reader, start.first);
   return readBaseTable(reader, start.first);
+}
+
+/** ClickHouse: `v(city = 'Oslo')` is a view with parameters. Arguments of functions have no names there. */
+function isViewCallNext(reader: Reader): boolean {
+  if (!reader.source.features.typedParameters || !isTableFunctionNext(reader)) return false;
+  let ahead = 1;
+  while (word(reader, ahead) === '.') ahead += 2;
+  return isName(peek(reader, ahead + 1)) && word(reader, ahead + 2) === '=';
+}
+
+function readViewWithParameters(reader: Reader, first: number): FromItem {
+  const name = readTableName(reader);
+  skipTo(reader, 'parameters of a view', closing(reader) + 1);
+  return { kind: 'table', name, alias: readTableAlias(reader), span: spanFrom(reader, first) };
 }
 
 function readInBrackets(reader: Reader, start: Start): FromItem {

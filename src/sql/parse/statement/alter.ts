@@ -28,6 +28,7 @@ import { skipStatement } from '../core/statement-boundary.ts';
 import { readTableName } from '../core/table-name.ts';
 import { starOver } from '../query/file-rows.ts';
 import { altersData } from './other-kinds.ts';
+import { sessionDefaults } from './session-defaults.ts';
 
 const OBJECTS = new Set(['TABLE', 'VIEW', 'OBJECT']);
 const KINDS = [
@@ -50,7 +51,8 @@ export function readAlter(reader: Reader): StatementBody {
   if (altered !== null && altered.kind !== 'other' && altered.kind !== 'alter') return altered;
   const moving = altersData(within(reader, first, reader.at));
   if (moving !== null) throw unsupported(reader, moving);
-  return altered ?? { kind: 'other' };
+  const defaults = altered === null ? sessionDefaults(within(reader, first, reader.at)) : null;
+  return altered ?? { kind: 'other', ...(defaults === null ? {} : { defaults }) };
 }
 
 /** null if the altered object is no relation. */

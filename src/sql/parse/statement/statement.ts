@@ -6,7 +6,7 @@
 import type { Cte, Query } from '../../ir/ir.ts';
 import { byWord } from '../core/engine-rules.ts';
 import type { StatementBody } from '../core/notes.ts';
-import { done, here, nextIs, type Reader, unexpected, unsupported, word } from '../core/reader.ts';
+import { done, here, nextIs, type Reader, unexpected, unsupported, within, word } from '../core/reader.ts';
 import { noteSkipped, skipTo } from '../core/skipped-clauses.ts';
 import { nextChange, skipStatement } from '../core/statement-boundary.ts';
 import { isMapNext } from '../core/table-alias.ts';
@@ -24,6 +24,7 @@ import { readInsert } from './insert.ts';
 import { readImport, readLoad } from './load.ts';
 import { readMerge } from './merge.ts';
 import { runsChange } from './other-kinds.ts';
+import { sessionDefaults } from './session-defaults.ts';
 import { skipConfig } from './template-block.ts';
 import { isMetadataNext, readExport, readUnload } from './unload.ts';
 import { readUpdate } from './update.ts';
@@ -210,7 +211,10 @@ function readOther(reader: Reader, first: string): StatementBody {
   if (first === 'EXPLAIN' && runsChange(reader)) throw unsupported(reader, 'EXPLAIN ANALYZE of a change');
   const renamed = first === 'RENAME' || first === 'EXCHANGE' ? readRenames(reader) : null;
   if (renamed !== null) return renamed;
-  return skip(reader);
+  const start = reader.at;
+  const other = skip(reader);
+  const defaults = sessionDefaults(within(reader, start, reader.at));
+  return defaults === null ? other : { kind: 'other', defaults };
 }
 
 function skip(reader: Reader): StatementBody {

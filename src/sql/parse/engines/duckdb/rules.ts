@@ -1,5 +1,6 @@
 /** The constructs of DuckDB. */
 import type { Engine } from '../../core/engine-rules.ts';
+import { readQueryTable, readQueryText } from '../../query/named-relation.ts';
 import { readChainedCall } from './chained-call.ts';
 import { readDescribeQuery } from './describe-query.ts';
 import { readExportState } from './export-state.ts';
@@ -12,6 +13,7 @@ import { readUsingKey } from './using-key.ts';
 
 export const DUCKDB: Engine = {
   own: {
+    relations: { QUERY: readQueryText, QUERY_TABLE: readQueryTable },
     queries: {
       DESCRIBE: readDescribeQuery,
       DESC: readDescribeQuery,
