@@ -8,7 +8,7 @@ import * as databricks from '../sources/feeds/databricks-server.ts';
 import { answer, serve } from '../sources/feeds/http-server.ts';
 import * as s3 from '../sources/feeds/s3-server.ts';
 import * as snowflake from '../sources/feeds/snowflake-server.ts';
-import { type Folder, makeFolder, type Ran, startTributary } from './tributary.ts';
+import { type Folder, makeFolder, type Ran, startTributary, withoutProgress } from './tributary.ts';
 
 let folder: Folder;
 beforeEach(() => {
@@ -130,7 +130,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
     child.stderr === null ? '' : text(child.stderr),
     ended,
   ]);
-  return { code, out, err };
+  return { code, out, err: withoutProgress(err) };
 }
 
 /** The content of every file in the folder and its subfolders, as text. */
