@@ -43,7 +43,7 @@ Examples:
   gate: `
 Examples:
   $ tributary gate --base main                              compare with the manifest committed on main
-  $ tributary gate --base base/manifest.json --head target --fail-on affected exposures
+  $ tributary gate --base base/manifest.json --head target --fail-on affected,exposures
   $ tributary gate --base stored --markdown comment.md --sarif lineage.sarif
 
 Exit codes: 0 passed, 1 rejected, 2 bad input, 3 nothing was built for "stored", 5 a limit was reached.`,

@@ -41,6 +41,15 @@ describe('--fail-on', () => {
     ['spare', ['--fail-on', 'affected'], 0, 'PASSED  1 relation is possibly affected'],
     ['spare', ['--fail-on', 'possibly'], 1, 'REJECTED  db.main.forecast is possibly affected.'],
     ['raised', ['--fail-on', 'exposures'], 0, 'PASSED'],
+    ['dropped', ['--fail-on', 'exposures'], 1, 'REJECTED  db.main.report breaks'],
+    ['dropped', ['--fail-on', 'removed'], 1, 'REJECTED  db.main.report breaks'],
+    [
+      'raised',
+      ['--fail-on', 'exposures,affected'],
+      1,
+      'REJECTED  db.main.board, db.main.report are affected.',
+    ],
+    ['spare', ['--fail-on', 'possible'], 1, 'REJECTED  db.main.forecast is possibly affected.'],
     ['same', ['--fail-on', 'possibly', 'exposures'], 0, 'PASSED\n'],
   ])('%s %j', async (head, options, code, first) => {
     const ran = await gate('--base', 'base', '--head', head, ...options);
@@ -91,7 +100,7 @@ test('--json', async () => {
   ]);
   expect(report).toMatchObject({
     project: 'small',
-    ruling: { verdict: 'rejected', failOn: ['removed'] },
+    ruling: { verdict: 'rejected', failOn: ['breaking'] },
     changed: [{ name: 'db.main.orders', columns: [{ kind: 'REMOVED', column: 'net' }], rows: false }],
     affected: [
       { name: 'db.main.report', effect: 'BREAKS' },

@@ -2,8 +2,8 @@
 import { type Command, Option } from 'commander';
 import type { BuildOptions } from '../build/build.ts';
 import type { DiffOptions } from '../diff/diff.ts';
+import { FAIL_ON, parseFailOn } from '../fail-on.ts';
 import type { GateOptions } from '../gate/gate.ts';
-import { FAIL_ON } from '../gate/ruling.ts';
 import { EXAMPLES } from '../help.ts';
 import type { ImpactOptions } from '../impact/impact.ts';
 import type { InitOptions } from '../init/init.ts';
@@ -56,11 +56,10 @@ export function addImpact(program: Command, outcome: Outcome): void {
       )
       .option('--to <name>', 'the new name of a renamed column; quoted names are case-sensitive')
       .addOption(
-        new Option('--fail-on <what>', 'exit with code 1 if the answer has such relations').choices([
-          'breaking',
-          'affected',
-          'possible',
-        ]),
+        new Option(
+          '--fail-on <list>',
+          `exit with code 1 if the answer has such relations: ${FAIL_ON.join(', ')}`,
+        ).argParser(parseFailOn),
       )
       .option('--depth <n>', 'follow at most this many steps', wholeNumber)
       .option(
@@ -95,9 +94,10 @@ export function addGate(program: Command, outcome: Outcome): void {
         '.',
       )
       .addOption(
-        new Option('--fail-on <what...>', 'what to reject, with exit code 1')
-          .choices(FAIL_ON)
-          .default(['removed']),
+        new Option(
+          '--fail-on <list...>',
+          `what to reject, with exit code 1: ${FAIL_ON.join(', ')} (default: breaking)`,
+        ).argParser(parseFailOn),
       )
       .option('--no-renames', 'never treat a removed and an added column as a rename')
       .option(

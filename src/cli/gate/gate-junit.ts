@@ -2,14 +2,14 @@
  * The report of a gate as JUnit XML: one case per downstream relation. A case fails if it causes a rejection.
  */
 import type { ShownRelation } from '../../library/answers/impact-shown.ts';
+import { type FailOn, failingVerdicts } from '../fail-on.ts';
 import { oneLine } from '../text.ts';
 import type { GateReport } from './report.ts';
-import type { FailOn } from './ruling.ts';
 
 export function gateJunit(report: GateReport): string[] {
   const { ruling, affected, possible, unaffected, broken, project } = report;
   const cases = [
-    ...broken.map(({ name, message }) => testCase(name, ruling.failOn.some(countsBreaking) ? message : null)),
+    ...broken.map(({ name, message }) => testCase(name, message)),
     ...[...affected, ...possible].map((each) => testCase(each.relation.name, failureOf(each, ruling.failOn))),
     ...unaffected.map(({ relation }) => testCase(relation.name, null)),
   ];
@@ -27,23 +27,19 @@ export function gateJunit(report: GateReport): string[] {
   ];
 }
 
-function countsBreaking(failOn: FailOn): boolean {
-  return failOn !== 'exposures';
-}
-
 function failureOf(
   { relation, dataset, reasons, fault }: ShownRelation,
   failOn: readonly FailOn[],
 ): string | null {
-  const isExposure = dataset?.kind === 'exposure' && failOn.includes('exposures');
+  const { affected, possibly, exposures } = failingVerdicts(failOn);
+  const isExposure = dataset?.kind === 'exposure' && exposures;
   if (relation.verdict === 'POSSIBLY_AFFECTED') {
-    const counts = isExposure || failOn.includes('possibly');
+    const counts = isExposure || possibly;
     return counts ? `possibly affected: ${reasons.map(({ message }) => message).join(' ')}` : null;
   }
   if (relation.verdict !== 'AFFECTED') return null;
-  if (relation.effect === 'BREAKS' && failOn.some(countsBreaking))
-    return `breaks: ${fault ?? 'it references a name that no longer exists'}`;
-  return isExposure || failOn.includes('affected') || failOn.includes('possibly') ? 'is affected' : null;
+  if (relation.effect === 'BREAKS') return `breaks: ${fault ?? 'it references a name that no longer exists'}`;
+  return isExposure || affected ? 'is affected' : null;
 }
 
 function testCase(name: string, failure: string | null): { readonly text: string; readonly failed: boolean } {

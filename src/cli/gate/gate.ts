@@ -10,6 +10,7 @@ import { Failure } from '../../model/failure.ts';
 import { compareVersions } from '../../pipeline/compare-versions.ts';
 import { readObserved } from '../../pipeline/stored-version.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { FailOn } from '../fail-on.ts';
 import type { Io, OutputOptions } from '../io.ts';
 import { gateJson } from './gate-json.ts';
 import { gateJunit } from './gate-junit.ts';
@@ -17,11 +18,11 @@ import { gateMarkdown } from './gate-markdown.ts';
 import { gateSarif } from './gate-sarif.ts';
 import { printGate } from './print-gate.ts';
 import { type GateReport, gateReport } from './report.ts';
-import type { FailOn } from './ruling.ts';
 import { readVersions, type Versions, withStore } from './versions.ts';
 
 export interface GateOptions extends OutputOptions, Versions {
-  readonly failOn: readonly FailOn[];
+  /** Default: breaking. */
+  readonly failOn?: readonly FailOn[];
   readonly trustObserved?: boolean;
   readonly all?: boolean;
   readonly markdown?: string;
@@ -32,7 +33,7 @@ export interface GateOptions extends OutputOptions, Versions {
 const CODES = { passed: EXIT.ok, rejected: EXIT.no, incomplete: EXIT.incomplete } as const;
 
 export async function runGate(options: GateOptions, io: Io): Promise<ExitCode> {
-  const { base, head, failOn, renames } = options;
+  const { base, head, failOn = ['breaking'], renames } = options;
   const { before, after, policies } = await readVersions(options, io);
   const observed = options.trustObserved ? await observedIn(head, io) : [];
   const report = await compareVersions(before, after, { renames, observed }, (comparison) =>

@@ -28,7 +28,8 @@ import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { VersionComparison } from '../../pipeline/compare-versions.ts';
-import { type FailOn, type Ruling, rule } from './ruling.ts';
+import type { FailOn } from '../fail-on.ts';
+import { type Ruling, rule } from './ruling.ts';
 
 export interface GateReport {
   readonly project: string;

@@ -2,14 +2,12 @@
  * Decides whether a version passes. In: the result of a comparison, and the values of --fail-on.
  * Out: the ruling, with one sentence per reason.
  *
- *   { breaking: ['report'], … }, ['removed']
+ *   { breaking: ['report'], … }, ['breaking']
  *   → rejected: `report breaks: it references a name that no longer exists.`
  */
 import type { ImpactPartial } from '../../graph/index.ts';
+import { type FailOn, failingVerdicts } from '../fail-on.ts';
 import { count, listed } from '../text.ts';
-
-export const FAIL_ON = ['removed', 'affected', 'possibly', 'exposures'] as const;
-export type FailOn = (typeof FAIL_ON)[number];
 
 export interface Found {
   /** Relations whose code references a name that no longer exists. */
@@ -34,15 +32,16 @@ export interface Ruling {
 const NAMES_SHOWN = 5;
 
 export function rule(found: Found, failOn: readonly FailOn[]): Ruling {
-  const reasons = failOn.flatMap((each) => reasonsFor(each, found));
-  if (reasons.length > 0) return { verdict: 'rejected', failOn, reasons: [...new Set(reasons)] };
+  const reasons = reasonsFor(failOn, found);
+  if (reasons.length > 0) return { verdict: 'rejected', failOn, reasons };
   if (found.partial !== null)
     return { verdict: 'incomplete', failOn, reasons: ['The search reached a limit before it was complete.'] };
   return { verdict: 'passed', failOn, reasons: leftOpen(found) };
 }
 
-function reasonsFor(failOn: FailOn, found: Found): string[] {
-  const breaking = [
+function reasonsFor(failOn: readonly FailOn[], found: Found): string[] {
+  const { affected, possibly, exposures } = failingVerdicts(failOn);
+  return [
     ...sentence(
       found.breaking,
       'breaks: it references a name that no longer exists',
@@ -54,23 +53,12 @@ function reasonsFor(failOn: FailOn, found: Found): string[] {
       'break: their code no longer fits the relations that they read',
     ),
     ...sentence(found.broken, 'is changed and will fail to build', 'are changed and will fail to build'),
+    ...(affected ? sentence(found.affected, 'is affected', 'are affected') : []),
+    ...(possibly ? sentence(found.possible, 'is possibly affected', 'are possibly affected') : []),
+    ...(exposures
+      ? sentence(found.exposures, 'is an exposure that may change', 'are exposures that may change')
+      : []),
   ];
-  switch (failOn) {
-    case 'removed':
-      return breaking;
-    case 'affected':
-      return [...breaking, ...sentence(found.affected, 'is affected', 'are affected')];
-    case 'possibly':
-      return [
-        ...breaking,
-        ...sentence(found.affected, 'is affected', 'are affected'),
-        ...sentence(found.possible, 'is possibly affected', 'are possibly affected'),
-      ];
-    case 'exposures':
-      return sentence(found.exposures, 'is an exposure that may change', 'are exposures that may change');
-    default:
-      return failOn satisfies never;
-  }
 }
 
 function sentence(names: readonly string[], one: string, many: string): string[] {

@@ -1,10 +1,11 @@
 /** `tributary impact <name>`: what a change breaks, what it changes, and what it does not affect. */
-import type { ChangeKind, ImpactAnswer } from '../../graph/index.ts';
+import type { ChangeKind } from '../../graph/index.ts';
 import { askImpact } from '../../library/answers/ask-impact.ts';
 import { impactJson } from '../../library/answers/impact-json.ts';
 import type { DescribedImpact } from '../../library/answers/impact-shown.ts';
 import { Failure } from '../../model/failure.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
+import { type FailOn, failingVerdicts } from '../fail-on.ts';
 import type { Io } from '../io.ts';
 import { askGraph, type QuestionOptions } from '../settings/open-graph.ts';
 import { count } from '../text.ts';
@@ -14,7 +15,7 @@ import { printImpact } from './print-impact.ts';
 export interface ImpactOptions extends QuestionOptions {
   readonly change?: Lowercase<ChangeKind>;
   readonly to?: string;
-  readonly failOn?: 'breaking' | 'affected' | 'possible';
+  readonly failOn?: readonly FailOn[];
   readonly depth?: number;
   readonly trustObserved?: boolean;
   readonly paths?: boolean;
@@ -32,6 +33,7 @@ export async function runImpact(name: string, options: ImpactOptions, io: Io): P
     askImpact(graph, name, options, {
       most: io.json || all || dbtSelect ? Number.POSITIVE_INFINITY : SHOWN,
       withPaths: !dbtSelect && (!io.json || paths),
+      countExposures: options.failOn?.includes('exposures') === true,
     }),
   );
   if (options.trustObserved && !described.answer.trustObserved)
@@ -39,7 +41,7 @@ export async function runImpact(name: string, options: ImpactOptions, io: Io): P
   if (dbtSelect) printSelectors(described, io);
   else if (io.json) io.printJson(impactJson(described));
   else io.print(printImpact(described, { paths, all }, io.paint));
-  return verdictOf(described.answer, options, io);
+  return verdictOf(described, options, io);
 }
 
 function checkRename({ change, to }: ImpactOptions): void {
@@ -58,20 +60,20 @@ function printSelectors(described: DescribedImpact, io: Io): void {
 }
 
 /** The exit code for --fail-on; prints a note if relations are possibly affected. */
-function verdictOf({ counts, partial }: ImpactAnswer, { failOn }: ImpactOptions, io: Io): ExitCode {
+function verdictOf({ answer, exposures = 0 }: DescribedImpact, { failOn }: ImpactOptions, io: Io): ExitCode {
   if (failOn === undefined) return EXIT.ok;
+  const { counts, partial } = answer;
+  const fails = failingVerdicts(failOn);
   const hit =
-    failOn === 'breaking'
-      ? counts.breaking
-      : failOn === 'affected'
-        ? counts.affected
-        : counts.affected + counts.possiblyAffected;
+    (fails.affected ? counts.affected : counts.breaking) +
+    (fails.possibly ? counts.possiblyAffected : 0) +
+    (fails.exposures ? exposures : 0);
   if (hit > 0) return EXIT.no;
   // An incomplete search that found nothing proves nothing.
   if (partial !== null) return EXIT.incomplete;
   if (counts.possiblyAffected > 0) {
     io.note(
-      `tributary: --fail-on ${failOn} passes, but ${count(counts.possiblyAffected, 'relation')} may be affected; --fail-on possible includes these.`,
+      `tributary: --fail-on ${failOn.join(',')} passes, but ${count(counts.possiblyAffected, 'relation')} may be affected; --fail-on possibly includes these.`,
     );
   }
   return EXIT.ok;

@@ -34,6 +34,7 @@ export interface ImpactExtent {
   /** The maximum number of relations per verdict. */
   readonly most: number;
   readonly withPaths: boolean;
+  readonly countExposures?: boolean;
 }
 
 export async function askImpact(
@@ -62,6 +63,7 @@ export async function askImpact(
     affected: await shown(answer.affected),
     possible: await shown(answer.possiblyAffected),
     unaffected: await shown(answer.unaffected),
+    ...(extent.countExposures === true ? { exposures: await countExposures(graph, answer) } : {}),
     readers: (await graph.jobsReading(located.dataset.id)).length,
   };
 }
@@ -74,4 +76,12 @@ async function pathTo(
 ): Promise<ShownRelation['path']> {
   if (!withPaths || relation.verdict !== 'AFFECTED') return null;
   return await impactPath(graph, answer, relation);
+}
+
+async function countExposures(
+  graph: GraphReader,
+  { affected, possiblyAffected }: ImpactAnswer,
+): Promise<number> {
+  const ids = [...affected, ...possiblyAffected].map(({ dataset }) => dataset);
+  return (await graph.datasets(ids)).filter(({ kind }) => kind === 'exposure').length;
 }

@@ -25,6 +25,8 @@ export interface DescribedImpact {
   readonly affected: readonly ShownRelation<AffectedRelation>[];
   readonly possible: readonly ShownRelation<PossibleRelation>[];
   readonly unaffected: readonly ShownRelation<UnaffectedRelation>[];
+  /** The number of exposures that are affected or possibly affected, if it was requested. */
+  readonly exposures?: number;
   /** The number of jobs that read the relation of the question. */
   readonly readers: number;
 }
