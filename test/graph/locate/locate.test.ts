@@ -165,6 +165,31 @@ test('each unknown and ambiguous answer has a message', async () => {
   );
 });
 
+test('an ambiguous answer lists some of the names, and asks for the id if all have one name', async () => {
+  const schemas = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const several = graphOf(schemas.map((schema) => `table shop.${schema}.things(id)`).join('\n'));
+  const message = async (graph: typeof several): Promise<string> => {
+    const located = await locateQuestion(await stored(graph), 'things');
+    return 'message' in located ? located.message : located.kind;
+  };
+  expect(await message(several)).toBe(
+    '"things" can mean 7 things (shop.a.things, shop.b.things, shop.c.things, shop.d.things, shop.e.things and 2 more); write more of the name.',
+  );
+  const first = { ...several, datasets: several.datasets.slice(0, 5) };
+  expect(await message(first)).toBe(
+    '"things" can mean 5 things (shop.a.things, shop.b.things, shop.c.things, shop.d.things, shop.e.things); write more of the name.',
+  );
+  const twins = several.datasets.slice(0, 2).map((dataset, i) => ({
+    ...dataset,
+    id: `duckdb://${i}|shop.a.things` as typeof dataset.id,
+    namespace: `duckdb://${i}`,
+    name: 'shop.a.things',
+  }));
+  expect(await message({ ...several, datasets: twins })).toBe(
+    '"things" can mean 2 things (shop.a.things); write the id.',
+  );
+});
+
 test('before the first build every name is unknown, with the reason', async () => {
   const located = await locateQuestion(await stored(), 'orders');
   expect(text(located)).toBe('unknown nothing-built: ');
