@@ -131,3 +131,36 @@ CREATE TRIGGER fill_orders BEFORE INSERT ON orders FOR EACH ROW EXECUTE PROCEDUR
 -- =>
 -- orders.amount <- orders.id transformation
 -- orders.total <- orders.amount aggregation
+
+-- case: a block and a loop have labels in general SQL
+-- table: orders(id, amount)
+<<main>>
+BEGIN
+  <<again>>
+  LOOP
+    INSERT INTO report (amount) SELECT amount FROM orders;
+    EXIT again;
+  END LOOP again;
+  INSERT INTO other_report (id) SELECT id FROM orders;
+END main;
+-- =>
+-- other_report.id <- orders.id identity
+-- report.amount <- orders.amount identity
+
+-- case: a loop and a block inside of it have labels
+-- dialect: oracle
+-- table: orders(ID, AMOUNT)
+BEGIN
+  <<again>>
+  FOR i IN 1 .. 3 LOOP
+    INSERT INTO report (amount) SELECT amount FROM orders;
+    <<inner_block>>
+    BEGIN
+      INSERT INTO other_report (id) SELECT id FROM orders;
+    END inner_block;
+  END LOOP again;
+END;
+/
+-- =>
+-- OTHER_REPORT.ID <- orders.ID identity
+-- REPORT.AMOUNT <- orders.AMOUNT identity

@@ -174,3 +174,57 @@ SELECT id FROM orders FOR XML PATH
 -- =>
 -- _col_0 <- orders.id transformation
 -- report.amount <- orders.amount identity
+
+-- case: sp_rename with unknown or missing names renames nothing
+-- dialect: tsql
+-- table: orders(id, amount)
+CREATE PROCEDURE p @old SYSNAME, @new SYSNAME AS
+EXEC sp_rename @old, N'other', N'OBJECT'
+EXEC sp_rename N'dbo.orders', @new
+EXEC sp_rename N'dbo.orders'
+EXEC sp_rename N'', N'x'
+INSERT INTO report (amount) SELECT amount FROM orders
+-- =>
+-- opaque: unsupported-construct
+-- opaque: unsupported-construct
+-- opaque: unsupported-construct
+-- opaque: unsupported-construct
+-- report.amount <- orders.amount identity
+
+-- case: sp_rename has named parameters in any order
+-- dialect: tsql
+-- table: orders(id, amount)
+SELECT id, amount INTO part FROM orders
+EXEC sp_rename @newname = N'piece', @objname = N'part'
+EXEC sp_rename @objname = N'piece.amount', @objtype = N'column', @newname = N'total'
+INSERT INTO report (total) SELECT total FROM piece
+-- =>
+-- piece.id <- orders.id identity
+-- piece.total <- orders.amount identity
+-- report.total <- piece.total identity
+
+-- case: a compound assignment adds to the value of a variable
+-- dialect: tsql
+-- table: orders(id, amount)
+DECLARE @a INT = (SELECT max(id) FROM orders), @b NVARCHAR(MAX) = N'x'
+SET @a *= (SELECT max(amount) FROM orders)
+SELECT @b += name FROM riders
+INSERT INTO report (a, b) SELECT @a, @b
+-- =>
+-- report.a <- orders.amount aggregation inferred
+-- report.a <- orders.id aggregation inferred
+-- report.b <- riders.name identity
+
+-- case: statements that move no data stand between statements that do
+-- dialect: tsql
+-- table: orders(id, amount)
+USE warehouse
+SET NOCOUNT, XACT_ABORT ON
+INSERT INTO report (amount) SELECT amount FROM orders
+PRINT 'done' RAISERROR('x', 10, 1) WITH NOWAIT
+WAITFOR DELAY '00:00:01'
+DBCC CHECKDB
+INSERT INTO other_report (id) SELECT id FROM orders
+-- =>
+-- other_report.id <- orders.id identity
+-- report.amount <- orders.amount identity

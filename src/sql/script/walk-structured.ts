@@ -47,11 +47,8 @@ function readStatement(walk: Walk): void {
 
 /** `<<name>>`, or `name:` before a block. */
 function skipLabel(walk: Walk): boolean {
-  const first = wordAt(walk, walk.at);
-  const name =
-    first === '<<' ? walk.at + 1 : first === '<' && wordAt(walk, walk.at + 1) === '<' ? walk.at + 2 : -1;
-  if (name !== -1 && wordAt(walk, name + 1).startsWith('>')) {
-    walk.at = name + 1;
+  if (wordAt(walk, walk.at) === '<<' && wordAt(walk, walk.at + 2).startsWith('>')) {
+    walk.at += 2;
     while (wordAt(walk, walk.at).startsWith('>')) walk.at++;
     return true;
   }
