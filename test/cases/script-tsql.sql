@@ -215,7 +215,7 @@ INSERT INTO report (a, b) SELECT @a, @b
 -- report.a <- orders.id aggregation inferred
 -- report.b <- riders.name identity
 
--- case: statements that move no data stand between statements that do
+-- case: statements that move no data follow each other without semicolons
 -- dialect: tsql
 -- table: orders(id, amount)
 USE warehouse
