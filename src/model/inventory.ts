@@ -21,6 +21,11 @@ export const DATASET_KINDS = [
   'seed',
   'source',
   'exposure',
+  'function',
+  'semantic-model',
+  'metric',
+  'saved-query',
+  'hook',
   'unknown',
 ] as const;
 export type DatasetKind = (typeof DATASET_KINDS)[number];
@@ -87,8 +92,25 @@ export interface Column {
   readonly observed?: true;
 }
 
-/** `observed`: no code, but the observed writes of one dataset. */
-export type JobKind = 'model' | 'snapshot' | 'exposure' | 'observed';
+/** `observed`: no code, but the observed writes of one dataset. `other`: a node that no reader supports. */
+export const JOB_KINDS = [
+  'model',
+  'snapshot',
+  'hook',
+  'function',
+  'semantic-model',
+  'metric',
+  'saved-query',
+  'exposure',
+  'other',
+  'observed',
+] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/** Whether jobs of the kind define the columns of a relation. Other jobs only read, or change rows. */
+export function definesRelation(kind: JobKind): boolean {
+  return kind === 'model' || kind === 'snapshot';
+}
 
 /** A job as its source declares it. */
 export interface SourceJob {
@@ -99,6 +121,8 @@ export interface SourceJob {
   readonly target: DatasetId;
   /** The declared inputs of the job. An ephemeral model is replaced by its own inputs. Sorted. */
   readonly declared: readonly DatasetId[];
+  /** Functions among the declared inputs that the code calls. Sorted. */
+  readonly calls?: readonly DatasetId[];
   /** Declared dependencies that the source lacks, as ids of the source. The source has a finding for each. */
   readonly missing?: readonly string[];
   readonly owner: string | null;

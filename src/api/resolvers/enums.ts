@@ -1,13 +1,13 @@
 /** Maps enum values of GraphQL to the kebab-case words of the model: `NO_SUCH_NAME: 'no-such-name'`. */
 import { CAUSES, LINEAGE_ENDS, UNKNOWN_REASONS } from '../../graph/index.ts';
 import { CONFIDENCES } from '../../model/edge.ts';
-import { DATASET_KINDS } from '../../model/inventory.ts';
+import { DATASET_KINDS, JOB_KINDS } from '../../model/inventory.ts';
 import { OBSERVERS } from '../../model/observed.ts';
 import { BUILD_STAGES } from '../read-build-event.ts';
 
 export const ENUMS = {
   DatasetKind: enumValues(DATASET_KINDS),
-  JobKind: enumValues(['model', 'snapshot', 'exposure', 'observed']),
+  JobKind: enumValues(JOB_KINDS),
   Confidence: enumValues(CONFIDENCES),
   EvidenceKind: enumValues(['static', 'declared', ...OBSERVERS]),
   PointKind: enumValues(['column', 'rows', 'dataset']),

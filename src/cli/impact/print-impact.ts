@@ -193,8 +193,9 @@ function reasonText(reason: PossibleReason, { paint, short }: Print): string {
 }
 
 /** The sentence of a reason. The most frequent reasons omit the names that are already printed. */
-export function reasonSentence({ code, message, from }: PossibleReason, short: Print['short']): string {
-  const known = from === null ? null : shortReason(code, short(from));
+export function reasonSentence({ code, message, from, job }: PossibleReason, short: Print['short']): string {
+  const isReader = code === 'no-sql' && job?.includes('|exposure.') !== true;
+  const known = from === null || isReader ? null : shortReason(code, short(from));
   return known ?? oneLine(message, REASON_LENGTH);
 }
 

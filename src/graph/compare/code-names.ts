@@ -5,6 +5,7 @@
  *   a project in snowflake://acme   →   { known: its relations, namespace: 'snowflake://acme' }
  */
 import type { ColumnGraph } from '../../model/column-graph.ts';
+import { definesRelation } from '../../model/inventory.ts';
 import { idParts } from '../../model/names.ts';
 import type { ResolveRules } from '../observed/resolve-names.ts';
 
@@ -22,7 +23,7 @@ export function codeNames(graph: ColumnGraph, namespace: string | null = null): 
 function commonNamespace({ jobs }: ColumnGraph): string | null {
   const counts = new Map<string, number>();
   for (const { job } of jobs) {
-    if (job.kind === 'exposure' || job.kind === 'observed') continue;
+    if (!definesRelation(job.kind)) continue;
     for (const target of job.writes) {
       const { namespace } = idParts(target);
       counts.set(namespace, (counts.get(namespace) ?? 0) + 1);

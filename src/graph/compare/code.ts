@@ -8,7 +8,7 @@
  */
 import type { ColumnFlow, ColumnGraph, Flow, FlowInput, Job, RowFlow } from '../../model/column-graph.ts';
 import { edgeKind } from '../../model/edge.ts';
-import type { Dataset } from '../../model/inventory.ts';
+import { type Dataset, definesRelation } from '../../model/inventory.ts';
 import { type ColumnId, columnId, columnPathParts, type DatasetId } from '../../model/names.ts';
 
 export interface Code {
@@ -83,7 +83,7 @@ interface GrowingModel {
 export function readCode(graph: ColumnGraph): Code {
   const models = new Map<DatasetId, GrowingModel>();
   for (const { job, flows } of graph.jobs) {
-    if (job.kind === 'exposure' || job.kind === 'observed') continue;
+    if (!definesRelation(job.kind)) continue;
     for (const target of job.writes) {
       const model = models.get(target) ?? emptyModel(target);
       models.set(target, model);

@@ -6,12 +6,11 @@
  *   40 models, 1 in Python
  *   → jobs 40, withColumns 39, opaque [{ code: 'python-model', places: [{ name: 'model.shop.forecast' }] }]
  *
- * Models and snapshots count. Exposures and observed jobs have no code, so they are neither covered nor
- * missing.
+ * Models and snapshots count. Other jobs define no relation, so they are neither covered nor missing.
  */
 import type { ColumnGraph, Job } from '../../model/column-graph.ts';
 import { OPAQUE_CODES, type OpaqueCode } from '../../model/finding.ts';
-import type { Dataset } from '../../model/inventory.ts';
+import { type Dataset, definesRelation } from '../../model/inventory.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
 import type { GraphReader } from '../reader.ts';
 
@@ -74,7 +73,7 @@ class CoverageCount {
   }
 
   job(job: Job): void {
-    if (job.kind === 'exposure' || job.kind === 'observed') return;
+    if (!definesRelation(job.kind)) return;
     this.#total += 1;
     const isOpaque = job.opaque.length > 0;
     if (isOpaque) this.#opaqueJobs += 1;

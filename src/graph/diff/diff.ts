@@ -176,9 +176,14 @@ function makingOf({ dataset, writers }: Side): Making {
   const columns = new Map<string, string>();
   const rows: string[] = [];
   let opaque = false;
-  for (const flow of writers.flatMap(({ flows }) => flows)) {
+  const owned = writers.flatMap(({ job, flows }) =>
+    flows.map((flow) => ({ flow, isHook: job.kind === 'hook' })),
+  );
+  for (const { flow, isHook } of owned) {
     if (flow.dataset !== dataset.id) continue;
     if (flow.kind === 'row') {
+      // The text of a hook that could not be analysed is a setting.
+      if (flow.opaque && isHook && dataset.kind !== 'hook') continue;
       opaque ||= flow.opaque;
       rows.push(flow.opaque ? `opaque ${flow.scans.join(' ')}` : flow.digest);
     } else {

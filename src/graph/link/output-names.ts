@@ -41,7 +41,10 @@ export class OutputsByDataset {
   readonly #open = new Set<DatasetId>();
 
   add({ job, outputs, statements }: Pick<JobReading, 'job' | 'outputs' | 'statements'>): void {
-    const isOpen = statements.some(({ dataset, known }) => dataset === job.target && known === null);
+    // A hook changes rows. It does not define columns.
+    const isOpen =
+      job.kind !== 'hook' &&
+      statements.some(({ dataset, known }) => dataset === job.target && known === null);
     if (isOpen && !outputs.has(job.target)) this.#open.add(job.target);
     for (const [dataset, names] of outputs) {
       const others = this.known.get(dataset);

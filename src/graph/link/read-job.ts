@@ -76,17 +76,22 @@ class JobReader {
   read(): JobReading {
     const persistent = inlineTemporaries(this.#lineage);
     const statements = persistent.statements.flatMap((statement) => this.#statement(statement));
-    const reads = new Set(persistent.statements.flatMap(({ lineage }) => this.#datasetsOf(lineage.reads)));
+    const { calls = [] } = this.#job;
+    const reads = new Set([
+      ...persistent.statements.flatMap(({ lineage }) => this.#datasetsOf(lineage.reads)),
+      ...calls,
+    ]);
+    const isHook = this.#job.kind === 'hook';
     const opaque = this.#opaqueReasons(persistent, statements);
     for (const [i, relation] of this.#lineage.relations.entries()) this.#useColumns(i, relation);
-    if (!statements.some(({ dataset }) => dataset === this.#job.target)) {
+    if (!isHook && !statements.some(({ dataset }) => dataset === this.#job.target)) {
       const scans = sorted([...reads, ...this.#job.declared]);
       statements.push(unknownInto(this.#job, opaque[0]?.statement ?? 0, scans));
     }
     return {
       job: this.#job,
       reads: opaque.length === 0 ? reads : new Set([...reads, ...this.#job.declared]),
-      writes: new Set([this.#job.target, ...statements.map(({ dataset }) => dataset)]),
+      writes: new Set([...(isHook ? [] : [this.#job.target]), ...statements.map(({ dataset }) => dataset)]),
       opaque,
       statements,
       outputs: outputNames(statements),
@@ -106,7 +111,8 @@ class JobReader {
     // A statement that cannot be parsed may write anything, including the target of the job.
     const dataset = target ?? (opaque ? this.#job.target : null);
     if (dataset === null) return [];
-    const reads = this.#datasetsOf(lineage.reads);
+    const { calls = [] } = this.#job;
+    const reads = [...this.#datasetsOf(lineage.reads), ...(target === this.#job.target ? calls : [])];
     const defines = target !== null && DEFINING.has(lineage.kind);
     const base = { index, dataset, place: lineage.place, defines };
     const all = sorted([...reads, ...this.#job.declared]);
@@ -168,7 +174,12 @@ class JobReader {
       }),
     );
     const all = [...persistent.opaque, ...reasons];
-    if (all.length > 0 || statements.some(({ dataset }) => dataset === this.#job.target)) return all;
+    if (
+      all.length > 0 ||
+      this.#job.kind === 'hook' ||
+      statements.some(({ dataset }) => dataset === this.#job.target)
+    )
+      return all;
     const message = 'no statement of its code writes its target relation';
     return [{ statement: 0, code: 'no-sql', message, ...START }];
   }

@@ -64,9 +64,9 @@ export const dbtFindings = findingGroup('dbt artifacts', {
     example: 'a rarely used adapter',
   },
   'hooks-not-read': {
-    meaning: 'SQL of hooks and operations is not analysed, so the graph lacks the data that it moves.',
-    action: 'Move data in a model instead.',
-    example: '`post-hook: "insert into audit select …"`',
+    meaning: 'SQL of hooks and operations cannot be analysed, so the graph lacks the data that it moves.',
+    action: 'Write the hook as plain SQL with `this`, `ref()` and `source()`, or move the data in a model.',
+    example: '`post-hook: "{{ mask(this) }}"`',
   },
   'no-models': {
     meaning: 'The manifest lists no model, seed, snapshot or source.',

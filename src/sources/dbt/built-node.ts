@@ -27,6 +27,8 @@ export interface Datasets {
   /** By unique_id. */
   readonly nodes: ReadonlyMap<string, BuiltNode>;
   readonly exposures: ReadonlyMap<string, Dataset>;
+  /** Metrics, semantic models, saved queries, functions, and hooks of the run. By unique_id. */
+  readonly readers: ReadonlyMap<string, Dataset>;
   /** Groups of two or more nodes that have the same relation. */
   readonly shared: readonly (readonly DbtNode[])[];
 }

@@ -12,7 +12,7 @@ import type { BuiltNode, DatasetContext, Datasets } from './built-node.ts';
 import type { CatalogEntry } from './catalog.ts';
 import { columnsOf, type NodeTests } from './columns.ts';
 import type { Manifest } from './manifest.ts';
-import type { DbtExposure, DbtNode, DbtTest } from './manifest-node.ts';
+import type { DbtExposure, DbtNode, DbtOperation, DbtReader, DbtTest } from './manifest-node.ts';
 import { byText } from './order.ts';
 import { relationOf } from './relation.ts';
 import { runSettings } from './run-settings.ts';
@@ -34,11 +34,18 @@ export function buildDatasets(manifest: Manifest, context: DatasetContext): Data
   const exposures = new Map(
     manifest.exposures.map((exposure) => [exposure.id, buildExposure(exposure, manifest, context)]),
   );
-  const datasets = [...[...byId.values()].map(mergeSameRelation), ...exposures.values()];
+  const readers = new Map(
+    [...manifest.readers.values(), ...manifest.operations.map(operationReader)].map((reader) => [
+      reader.id,
+      buildReader(reader, manifest, context),
+    ]),
+  );
+  const datasets = [...[...byId.values()].map(mergeSameRelation), ...exposures.values(), ...readers.values()];
   return {
     datasets: datasets.sort(byText((dataset) => dataset.id)),
     nodes,
     exposures,
+    readers,
     shared: [...byId.values()].filter((same) => same.length > 1).map((same) => same.map(({ node }) => node)),
   };
 }
@@ -104,24 +111,48 @@ function buildNode(
   return { node, dataset, nameParts: parts, named, absentColumns: absent };
 }
 
-function buildExposure(exposure: DbtExposure, manifest: Manifest, { namespace }: DatasetContext): Dataset {
-  const name = relationName(exposure.id.split('.'));
+function buildExposure(exposure: DbtExposure, manifest: Manifest, context: DatasetContext): Dataset {
+  return nodeDataset({ ...exposure, kind: 'exposure', checksum: null }, manifest, context);
+}
+
+type Reader = Pick<DbtReader, 'id' | 'package' | 'originalFilePath' | 'description' | 'tags'> & {
+  readonly kind: DatasetKind;
+  /** Set if the project defines the content completely, without a job. */
+  readonly checksum: string | null;
+};
+
+function operationReader({ id, package: name, originalFilePath }: DbtOperation): Reader {
+  return { id, package: name, originalFilePath, kind: 'hook', description: null, tags: [], checksum: null };
+}
+
+function buildReader(reader: DbtReader | Reader, manifest: Manifest, context: DatasetContext): Dataset {
+  const kind = reader.kind === 'other' ? 'unknown' : reader.kind;
+  return nodeDataset({ ...reader, kind, owner: null }, manifest, context);
+}
+
+/** A node that SQL cannot reference as a relation. */
+function nodeDataset(
+  node: Reader & { readonly owner: string | null },
+  manifest: Manifest,
+  { namespace }: DatasetContext,
+): Dataset {
+  const name = relationName(node.id.split('.'));
   return {
     id: datasetId(namespace, name),
     namespace,
     name,
     relation: null,
-    kind: 'exposure',
+    kind: node.kind,
     columns: [],
     columnsComplete: false,
-    nodeId: exposure.id,
-    description: exposure.description,
-    owner: exposure.owner,
-    tags: exposure.tags,
+    nodeId: node.id,
+    description: node.description,
+    owner: node.owner,
+    tags: node.tags,
     primaryKey: [],
     tests: [],
-    file: fileOf(exposure, manifest),
-    checksum: null,
+    file: fileOf(node, manifest),
+    checksum: node.checksum,
   };
 }
 

@@ -1,8 +1,8 @@
 /**
- * What a node reads, as datasets: dbt's `depends_on`, in which every node without a relation (ephemeral
- * models, metrics, semantic models, saved queries, functions) is replaced by its own dependencies.
+ * What a node reads, as datasets: dbt's `depends_on`, in which every ephemeral model is replaced by its own
+ * dependencies.
  *
- *   exposure → metric → semantic model → model orders;  model a → ephemeral e → source s  →  a reads s
+ *   model a → ephemeral e → source s   →   a reads s
  */
 import type { DatasetId } from '../../model/names.ts';
 import type { Datasets } from './built-node.ts';
@@ -21,16 +21,20 @@ export interface Reads {
 /** Kinds of nodes that only determine the order of a run and contain no data. */
 const NO_DATA = /^(?:test|unit_test|macro|operation|sql_operation|analysis|group|doc)\./;
 
-export function readsOf(dependsOn: readonly string[], manifest: Manifest, { nodes }: Datasets): Reads {
+export function readsOf(
+  dependsOn: readonly string[],
+  manifest: Manifest,
+  { nodes, readers }: Pick<Datasets, 'nodes' | 'readers'>,
+): Reads {
   const datasets = new Set<DatasetId>();
   const disabled = new Set<string>();
   const unknown = new Set<string>();
   const seen = new Set<string>(dependsOn);
   // A set may grow while it is iterated. It contains each id once, so a cycle ends.
   for (const id of seen) {
-    const built = nodes.get(id);
-    const through = built === undefined ? throughOf(id, manifest) : null;
-    if (built !== undefined) datasets.add(built.dataset.id);
+    const dataset = nodes.get(id)?.dataset ?? readers.get(id);
+    const through = dataset === undefined ? throughOf(id, manifest) : null;
+    if (dataset !== undefined) datasets.add(dataset.id);
     else if (through !== null) for (const next of through) seen.add(next);
     else if (manifest.disabled.has(id)) disabled.add(id);
     else if (!NO_DATA.test(id)) unknown.add(id);
@@ -41,5 +45,5 @@ export function readsOf(dependsOn: readonly string[], manifest: Manifest, { node
 function throughOf(id: string, manifest: Manifest): readonly string[] | null {
   const node = manifest.nodes.get(id);
   if (node !== undefined && isEphemeral(node)) return node.dependsOn;
-  return manifest.between.get(id) ?? null;
+  return null;
 }

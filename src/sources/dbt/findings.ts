@@ -8,7 +8,6 @@ import type { BuiltNode, Datasets } from './built-node.ts';
 import type { Catalog, CatalogEntry } from './catalog.ts';
 import type { Reads } from './dependencies.ts';
 import { counted, finding, several } from './finding.ts';
-import { isHarmlessHook } from './hooks.ts';
 import type { Manifest } from './manifest.ts';
 import type { DbtNode } from './manifest-node.ts';
 import { snapshotColumns } from './snapshot-columns.ts';
@@ -155,13 +154,10 @@ export function snapshotExpressions(node: DbtNode, adapter: Adapter): Finding[] 
   );
 }
 
-export function hookFindings({ nodes, operations }: Manifest): Finding[] {
-  const movesData = (text: string): boolean => !isHarmlessHook(text);
-  const hooked = [...nodes.values()].filter(({ hooks }) => hooks.some(movesData)).map(({ id }) => id);
-  const running = operations.filter(({ code }) => code === null || movesData(code)).map(({ id }) => id);
-  return several([...hooked, ...running].sort(), 'hooks-not-read', 'info', (count, names) => ({
-    message: `SQL that runs before or after models is not read, so the data that it moves is missing from the graph (${counted(count, 'node')}): ${names}.`,
-    hint: 'If the SQL moves data, move it into a model.',
+export function hookFindings(unread: readonly string[]): Finding[] {
+  return several([...unread].sort(), 'hooks-not-read', 'info', (count, names) => ({
+    message: `SQL that runs before or after models cannot be analysed, so the data that it moves is missing from the graph (${counted(count, 'node')}): ${names}.`,
+    hint: 'Write the hook as plain SQL with this, ref() and source(), or move the data in a model.',
   }));
 }
 

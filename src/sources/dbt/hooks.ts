@@ -56,3 +56,55 @@ export function hookSettings(config: JsonObject): Setting[] {
     return [{ key, digest, effect: texts.every(changesOwnRows) ? 'ROWS' : 'POSSIBLY' } as const];
   });
 }
+
+/** How a hook references relations. `…Of` returns null for an unknown name. */
+export interface RelationNames {
+  /** The name in SQL of the relation of a node. */
+  readonly relationOf: (id: string) => string | null;
+  /** The unique_id of the node with this name. */
+  readonly refOf: (name: string) => string | null;
+  readonly sourceOf: (source: string, table: string) => string | null;
+}
+
+export interface HookSql {
+  readonly sql: string;
+  /** unique_ids of the nodes that it references. */
+  readonly reads: readonly string[];
+}
+
+/** Statements whose effect on data the SQL engine derives. */
+const MOVES_DATA =
+  /^(?:(?:delete\s+from|update|insert\s+(?:into|overwrite)|merge\s+into)\s|create\s+(?:or\s+replace\s+)?(?:(?:temp|temporary|transient)\s+)?table\s+(?!function\b)[^(]*\sas\s)/i;
+
+/**
+ * The hooks as one text of SQL. null: they contain other Jinja than names of relations, or statements that
+ * move no data in a known form.
+ */
+export function hookSql(
+  texts: readonly string[],
+  names: RelationNames & { readonly self: string | null },
+): HookSql | null {
+  const reads = new Set<string>();
+  let isKnown = true;
+  const nameOf = (id: string | null): string => {
+    const relation = id === null ? null : names.relationOf(id);
+    if (id !== null) reads.add(id);
+    if (relation === null) isKnown = false;
+    return relation ?? '';
+  };
+  const statements = texts.flatMap((text) => {
+    const rendered = text.replace(RELATION, (found) => {
+      const [first, second] = [...found.matchAll(/(['"])(.*?)\1/g)].map(([, , name = '']) => name);
+      if (/^\{\{\s*this/.test(found)) {
+        if (names.self === null) isKnown = false;
+        return names.self ?? '';
+      }
+      if (/^\{\{\s*source/.test(found)) return nameOf(names.sourceOf(first ?? '', second ?? ''));
+      return nameOf(second === undefined ? names.refOf(first ?? '') : null);
+    });
+    if (/\{[{%#]/.test(rendered)) isKnown = false;
+    return rendered.split(';').filter((statement) => !isHarmlessHook(statement));
+  });
+  if (!isKnown || !statements.every((statement) => MOVES_DATA.test(statement.trim()))) return null;
+  return { sql: statements.map((statement) => statement.trim()).join(';\n'), reads: [...reads] };
+}

@@ -7,16 +7,17 @@
  */
 import type { Finding, OpaqueCode } from '../../model/finding.ts';
 import { type JobCode, SCHEMA_POLICIES, type SourceJob } from '../../model/inventory.ts';
-import { jobId } from '../../model/names.ts';
 import type { Adapter } from './adapter.ts';
 import type { BuiltNode, Datasets } from './built-node.ts';
 import { type CompiledFolders, compiledSqlOf, SQL_BYTES } from './compiled-sql.ts';
 import { fileOf, ownerOfNode } from './datasets.ts';
 import { type Reads, readsOf } from './dependencies.ts';
 import { brokenDependencies, compiledFindings, snapshotExpressions } from './findings.ts';
+import { jobName } from './job-name.ts';
 import type { Manifest } from './manifest.ts';
 import type { DbtExposure, DbtNode } from './manifest-node.ts';
 import { byText } from './order.ts';
+import { readerJobs } from './reader-jobs.ts';
 import { rowKeys } from './row-keys.ts';
 import { snapshotColumns } from './snapshot-columns.ts';
 
@@ -51,6 +52,7 @@ export async function buildJobs(manifest: Manifest, datasets: Datasets, context:
       kind: node.type,
       target: built.dataset.id,
       declared: reads.datasets,
+      ...callsOf(code, node.dependsOn, { manifest, datasets }),
       ...missingOf(reads),
       owner: ownerOfNode(node, manifest),
       file: fileOf(node, manifest),
@@ -65,6 +67,9 @@ export async function buildJobs(manifest: Manifest, datasets: Datasets, context:
     findings.push(...brokenDependencies(exposure.id, reads));
     jobs.push(...exposureJob(exposure, manifest, datasets, reads.datasets));
   }
+  const readers = readerJobs({ manifest, datasets, adapter: context.adapter });
+  jobs.push(...readers.jobs);
+  findings.push(...readers.findings);
   findings.push(...compiledFindings(withoutSql, fromFiles));
   return { jobs: jobs.sort(byText((job) => job.id)), findings, filesRead: fromFiles.length };
 }
@@ -87,14 +92,27 @@ function schemaPolicyOf({ type, materialized, onSchemaChange }: DbtNode): Pick<S
   return { onSchemaChange: SCHEMA_POLICIES.find((each) => each === onSchemaChange) ?? 'ignore' };
 }
 
+/** The functions of dbt whose name the code contains. */
+function callsOf(
+  code: JobCode,
+  dependsOn: readonly string[],
+  { manifest, datasets }: { readonly manifest: Manifest; readonly datasets: Datasets },
+): Pick<SourceJob, 'calls'> {
+  const functions = dependsOn
+    .flatMap((id) => manifest.readers.get(id) ?? [])
+    .filter(({ kind }) => kind === 'function');
+  if (code.kind !== 'sql' || functions.length === 0) return {};
+  const words = new Set(code.sql.toLowerCase().match(/\w+/g));
+  const calls = functions.flatMap(({ id, name, relationName }) => {
+    const last = (relationName?.split('.').at(-1) ?? name).replace(/\W/g, '').toLowerCase();
+    return words.has(last) ? (datasets.readers.get(id)?.id ?? []) : [];
+  });
+  return calls.length === 0 ? {} : { calls: [...new Set(calls)].sort() };
+}
+
 function missingOf({ disabled, unknown }: Reads): Pick<SourceJob, 'missing'> {
   const missing = [...disabled, ...unknown].sort();
   return missing.length === 0 ? {} : { missing };
-}
-
-function jobName(manifest: Manifest, name: string): Pick<SourceJob, 'id' | 'namespace' | 'name'> {
-  const namespace = manifest.metadata.projectName;
-  return { id: jobId(namespace, name), namespace, name };
 }
 
 async function codeOf(built: BuiltNode, context: JobContext): Promise<{ code: JobCode; fromFile: boolean }> {

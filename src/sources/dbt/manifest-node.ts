@@ -5,6 +5,7 @@
 import type { Setting } from '../../model/inventory.ts';
 import { asFlag, asObject, asText, asTexts, cutText, isObject, type JsonObject } from '../json/json-value.ts';
 import { hooksOf } from './hooks.ts';
+import { canonical, digestOf } from './setting-value.ts';
 import { type DbtNodeType, settingsOf } from './settings.ts';
 
 /** A node with a relation, or an ephemeral model. */
@@ -102,6 +103,34 @@ export interface DbtExposure {
   readonly description: string | null;
   readonly owner: string | null;
   readonly tags: readonly string[];
+}
+
+/** A node without a relation that reads other nodes. */
+export interface DbtReader {
+  readonly id: string;
+  readonly kind: 'function' | 'semantic-model' | 'metric' | 'saved-query' | 'other';
+  readonly name: string;
+  readonly originalFilePath: string | null;
+  readonly package: string;
+  readonly dependsOn: readonly string[];
+  readonly description: string | null;
+  readonly tags: readonly string[];
+  /** The name in SQL of a function; null for other kinds. */
+  readonly relationName: string | null;
+  /** Digest of what it computes: the code of a function, the parameters of a metric. */
+  readonly checksum: string;
+  /** The entry of a semantic model or a metric; semantic-layer.ts reads it. */
+  readonly definition: JsonObject;
+}
+
+/** A hook of a run (on-run-start, on-run-end). */
+export interface DbtOperation {
+  readonly id: string;
+  readonly originalFilePath: string | null;
+  readonly package: string;
+  /** As written; null if the manifest has no code. */
+  readonly code: string | null;
+  readonly dependsOn: readonly string[];
 }
 
 const DESCRIPTION_LENGTH = 2000;
@@ -221,7 +250,48 @@ export function decodeExposure(id: string, json: JsonObject): DbtExposure {
   };
 }
 
-export function dependsOn(json: JsonObject): string[] {
+/** What a reader computes. Descriptions, labels and the time of parsing are left out. */
+const COMPUTES = [
+  'compiled_code',
+  'raw_code',
+  'checksum',
+  'arguments',
+  'returns',
+  'type',
+  'type_params',
+  'filter',
+  'entities',
+  'dimensions',
+  'measures',
+  'defaults',
+  'primary_entity',
+  'query_params',
+  'exports',
+  'time_granularity',
+];
+
+export function decodeReader(id: string, kind: DbtReader['kind'], json: JsonObject): DbtReader {
+  const computes = Object.fromEntries(COMPUTES.map((field) => [field, json[field]]));
+  const isSemantic = kind === 'semantic-model' || kind === 'metric';
+  return {
+    id,
+    kind,
+    name: asText(json['name']) ?? id,
+    ...decodePlace(json),
+    dependsOn: dependsOn(json),
+    description: describe(json['description']) ?? describe(json['label']),
+    tags: tagsOf(json),
+    relationName: kind === 'function' ? asText(json['relation_name']) : null,
+    checksum: digestOf(canonical(computes) ?? ''),
+    definition: isSemantic ? { ...computes, node_relation: json['node_relation'] } : {},
+  };
+}
+
+export function decodeOperation(id: string, json: JsonObject): DbtOperation {
+  return { id, ...decodePlace(json), code: asText(json['raw_code']), dependsOn: dependsOn(json) };
+}
+
+function dependsOn(json: JsonObject): string[] {
   return asTexts(asObject(json['depends_on'])['nodes']);
 }
 

@@ -12,12 +12,15 @@ import { type DbtMacro, decodeMacro } from './macros.ts';
 import {
   type DbtExposure,
   type DbtNode,
+  type DbtOperation,
+  type DbtReader,
   type DbtTest,
   decodeExposure,
   decodeNode,
+  decodeOperation,
   decodeQuoting,
+  decodeReader,
   decodeTest,
-  dependsOn,
   isEnabled,
   oddFields,
   ownerOf,
@@ -40,23 +43,14 @@ export interface Manifest {
   readonly tests: readonly DbtTest[];
   /** Owners of groups, by the group's name. */
   readonly groupOwners: ReadonlyMap<string, string>;
-  /**
-   * Nodes without a relation that connect other nodes (metrics, semantic models, saved queries, functions),
-   * with the dependencies of each.
-   */
-  readonly between: ReadonlyMap<string, readonly string[]>;
+  /** Nodes without a relation that read other nodes: metrics, semantic models, saved queries, functions. */
+  readonly readers: ReadonlyMap<string, DbtReader>;
   readonly disabled: ReadonlySet<string>;
   /** Hooks of a run (on-run-start, on-run-end). */
   readonly operations: readonly DbtOperation[];
   /** By unique_id. */
   readonly macros: ReadonlyMap<string, DbtMacro>;
   readonly findings: readonly Finding[];
-}
-
-export interface DbtOperation {
-  readonly id: string;
-  /** As written; null if the manifest has no code. */
-  readonly code: string | null;
 }
 
 export interface ManifestMetadata {
@@ -78,7 +72,7 @@ interface Draft {
   readonly exposures: DbtExposure[];
   readonly tests: DbtTest[];
   readonly groupOwners: Map<string, string>;
-  readonly between: Map<string, readonly string[]>;
+  readonly readers: Map<string, DbtReader>;
   readonly disabled: Set<string>;
   readonly operations: DbtOperation[];
   readonly macros: Map<string, DbtMacro>;
@@ -86,8 +80,21 @@ interface Draft {
 }
 
 const READ_VERSIONS: ReadonlySet<number> = new Set([11, 12]);
-const BETWEEN_SECTIONS = ['functions', 'metrics', 'semantic_models', 'saved_queries'];
-const ENTRY_SECTIONS = ['macros', 'nodes', 'sources', 'exposures', 'groups', 'disabled', ...BETWEEN_SECTIONS];
+const READER_SECTIONS: readonly (readonly [section: string, kind: DbtReader['kind']])[] = [
+  ['functions', 'function'],
+  ['semantic_models', 'semantic-model'],
+  ['metrics', 'metric'],
+  ['saved_queries', 'saved-query'],
+];
+const ENTRY_SECTIONS = [
+  'macros',
+  'nodes',
+  'sources',
+  'exposures',
+  'groups',
+  'disabled',
+  ...READER_SECTIONS.map(([name]) => name),
+];
 
 export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress = () => {}): Manifest {
   try {
@@ -99,7 +106,7 @@ export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress
       exposures: [],
       tests: [],
       groupOwners: new Map(),
-      between: new Map(),
+      readers: new Map(),
       disabled: new Set(),
       operations: [],
       macros: new Map(),
@@ -118,7 +125,7 @@ export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress
     walk('macros', (id, json) => manifest.macros.set(id, decodeMacro(json)));
     walk('exposures', (id, json) => addExposure(manifest, id, json));
     walk('groups', (_, json) => addGroup(manifest, json));
-    for (const name of BETWEEN_SECTIONS) walk(name, (id, json) => manifest.between.set(id, dependsOn(json)));
+    for (const [name, kind] of READER_SECTIONS) walk(name, (id, json) => addReader(manifest, id, kind, json));
     for (const { key } of sections.get('disabled')?.entries ?? []) manifest.disabled.add(key);
     onProgress(bytes.length, bytes.length);
     return manifest;
@@ -157,13 +164,14 @@ function readEntry(bytes: Buffer, member: Member, name: string, findings: Findin
 function addNode(manifest: Draft, id: string, json: JsonObject): void {
   const type = asText(json['resource_type']) ?? id.slice(0, Math.max(0, id.indexOf('.')));
   if (type === 'model' || type === 'seed' || type === 'snapshot') addRelation(manifest, id, type, json);
-  else if (type === 'operation') manifest.operations.push({ id, code: asText(json['raw_code']) });
-  else if (type === 'function') manifest.between.set(id, dependsOn(json));
+  else if (type === 'operation') manifest.operations.push(decodeOperation(id, json));
+  else if (type === 'function') addReader(manifest, id, 'function', json);
   else if (type === 'test' && isEnabled(json)) {
     const test = decodeTest(json);
     if (test !== null) manifest.tests.push(test);
   } else if (!WITHOUT_RELATION.has(type) && Object.keys(json).length > 0) {
     manifest.findings.push(oddEntry(id, 'nodes', ['resource_type']));
+    addReader(manifest, id, 'other', json);
   }
 }
 
@@ -182,6 +190,11 @@ const WITHOUT_RELATION: ReadonlySet<string> = new Set([
 
 function addRelation(manifest: Draft, id: string, type: DbtNode['type'], json: JsonObject): void {
   if (isEnabled(json)) manifest.nodes.set(id, decodeNode(id, type, json));
+  else manifest.disabled.add(id);
+}
+
+function addReader(manifest: Draft, id: string, kind: DbtReader['kind'], json: JsonObject): void {
+  if (isEnabled(json)) manifest.readers.set(id, decodeReader(id, kind, json));
   else manifest.disabled.add(id);
 }
 

@@ -13,14 +13,7 @@ import type { Inventory } from '../../model/inventory.ts';
 import { type Adapter, adapterOf } from './adapter.ts';
 import { type Catalog, decodeCatalog } from './catalog.ts';
 import { buildDatasets } from './datasets.ts';
-import {
-  adapterFindings,
-  catalogFindings,
-  hookFindings,
-  missingCatalog,
-  noModels,
-  relationFindings,
-} from './findings.ts';
+import { adapterFindings, catalogFindings, missingCatalog, noModels, relationFindings } from './findings.ts';
 import { buildJobs } from './jobs.ts';
 import { type LocatedDbt, locateDbt } from './locate.ts';
 import { decodeManifest, type Progress } from './manifest.ts';
@@ -73,7 +66,6 @@ export async function readDbt(input: string | LocatedDbt, options: ReadOptions =
     ...(catalog === null ? [] : catalogFindings(catalog, manifest, datasets)),
     ...relationFindings(datasets),
     ...findings,
-    ...hookFindings(manifest),
     ...(manifest.nodes.size === 0 ? [noModels()] : []),
   ];
   return {

@@ -10,8 +10,8 @@
 import type { Setting } from '../../model/inventory.ts';
 import { isHarmlessHook } from './hooks.ts';
 import { type DbtMacro, isOfDbt, reachableMacros } from './macros.ts';
-import type { DbtOperation, Manifest } from './manifest.ts';
-import type { DbtNode } from './manifest-node.ts';
+import type { Manifest } from './manifest.ts';
+import type { DbtNode, DbtOperation } from './manifest-node.ts';
 import { digestOf } from './setting-value.ts';
 
 export function runSettings(manifest: Manifest): (node: DbtNode) => readonly Setting[] {

@@ -14,7 +14,7 @@ import {
   source,
 } from './manifest.ts';
 
-test('every kind of node with a relation is a dataset, and so is an exposure', async () => {
+test('every kind of node with a relation is a dataset, and so are an exposure and a hook of the run', async () => {
   const { inventory } = await read(
     manifest({
       nodes: [
@@ -47,6 +47,7 @@ test('every kind of node with a relation is a dataset, and so is an exposure', a
     'db.mart.rates seed seed.shop.rates',
     'db.raw.orders source source.shop.raw.orders',
     'exposure.shop.board exposure exposure.shop.board',
+    'operation.shop.hook hook operation.shop.hook',
   ]);
 });
 

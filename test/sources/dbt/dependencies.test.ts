@@ -40,7 +40,7 @@ test('a chain of 20,000 ephemeral models is followed', async () => {
   expect(await declaredBy('model.shop.top', { nodes })).toEqual(['db.mart.base']);
 });
 
-test('metrics, semantic models, saved queries and functions are replaced by the models that they use', async () => {
+test('metrics, semantic models, saved queries and functions are inputs', async () => {
   const through = (...nodes: string[]) => ({ depends_on: { nodes } });
   expect(
     await declaredBy('exposure.shop.board', {
@@ -59,7 +59,7 @@ test('metrics, semantic models, saved queries and functions are replaced by the 
         functions: { 'function.shop.f': through('model.shop.rates') },
       },
     }),
-  ).toEqual(['db.mart.days', 'db.mart.orders', 'db.mart.rates']);
+  ).toEqual(['function.shop.f', 'metric.shop.ratio', 'saved_query.shop.q']);
 });
 
 test('tests, macros and operations are not dependencies', async () => {

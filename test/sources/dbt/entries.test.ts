@@ -23,15 +23,16 @@ describe('an entry with an unexpected', () => {
     ]);
   });
 
-  test('type is reported', async () => {
+  test('type is reported, and the node is a reader with unknown columns', async () => {
     const odd = { unique_id: 'what.shop.x', resource_type: 'what', name: 'x' };
     const { inventory } = await read(manifest({ nodes: [model('orders'), odd] }));
     const [message] = inventory.findings.filter(({ code }) => code === 'odd-manifest-entry');
     expect(message?.message).toContain('The entry of what.shop.x in `nodes`');
     expect(message?.message).toContain('resource_type');
+    expect(inventory.jobs.map(({ name, kind }) => [name, kind])).toContainEqual(['what.shop.x', 'other']);
   });
 
-  test.each(['analysis', 'test', 'function', 'operation', 'unit_test'])('%s is none', async (type) => {
+  test.each(['analysis', 'test', 'unit_test'])('%s is none', async (type) => {
     const entry = { unique_id: `${type}.shop.x`, resource_type: type, name: 'x' };
     const { inventory } = await read(manifest({ nodes: [model('orders'), entry] }));
     expect(inventory.findings.filter(({ code }) => code === 'odd-manifest-entry')).toEqual([]);

@@ -91,7 +91,7 @@ const CASES: Readonly<
       ),
     },
     'info',
-    'missing from the graph (4 nodes): model.shop.both, model.shop.called, model.shop.orders, operation.shop.end-0.',
+    'missing from the graph (1 node): model.shop.called.',
   ],
   'incomplete-catalog': [
     {
