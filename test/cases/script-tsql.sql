@@ -218,7 +218,6 @@ INSERT INTO report (a, b) SELECT @a, @b
 -- case: statements that move no data follow each other without semicolons
 -- dialect: tsql
 -- table: orders(id, amount)
-USE warehouse
 SET NOCOUNT, XACT_ABORT ON
 INSERT INTO report (amount) SELECT amount FROM orders
 PRINT 'done' RAISERROR('x', 10, 1) WITH NOWAIT
