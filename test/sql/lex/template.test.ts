@@ -67,7 +67,7 @@ describe('readTemplate', () => {
   it.each(['{% if a %}x{% endif %}', '{%', '{{', '{# ', "{% do '", '{', '{{ a }}{#'])(
     'a template of many "%s" takes time in proportion to its length',
     (part) => {
-      const sql = part.repeat(300_000);
+      const sql = part.repeat(100_000);
       mustEnd(() => [readTemplate(sql), templateText(sql)]);
     },
   );
