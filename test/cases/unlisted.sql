@@ -105,14 +105,13 @@ SELECT o.buyer.name AS buyer FROM orders o
 -- buyer <- orders.buyer.name identity inferred
 -- opaque: unresolved-reference
 
--- case: a quoted name in another case is another column
+-- case: a quoted name in another case is the only column with that name, inferred
 -- dialect: snowflake
 -- table: ORDERS(ID, TotalPrice)
 SELECT o."totalprice" AS t, o."TotalPrice" AS u FROM orders o
 -- =>
--- T <- ORDERS.totalprice identity inferred
+-- T <- ORDERS.TotalPrice identity inferred
 -- U <- ORDERS.TotalPrice identity
--- opaque: unresolved-reference
 
 -- case: a bare name in a subquery that no list has may belong to the outer query
 -- table: orders(id, price)

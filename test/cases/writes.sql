@@ -206,10 +206,10 @@ INSERT INTO riders (id, city) SELECT n, c FROM news ON CONFLICT (id) DO UPDATE S
 -- =>
 -- ID <- news.n identity
 -- City <- news.c identity
--- City <- riders.ID conditional
--- City <- news.n conditional
--- rows <- riders.ID join
--- rows <- news.n join
+-- City <- riders.ID conditional inferred
+-- City <- news.n conditional inferred
+-- rows <- riders.ID join inferred
+-- rows <- news.n join inferred
 
 -- case: the rows of a partition are rows of its parent
 -- dialect: postgres

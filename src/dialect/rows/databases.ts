@@ -1,5 +1,5 @@
 /** Databases whose dialects are like no other. */
-import { UPPER } from '../dialect.ts';
+import { INSENSITIVE, UPPER } from '../dialect.ts';
 import type { DialectRow } from '../row.ts';
 
 /**
@@ -20,6 +20,9 @@ export const DATABASE_ROWS = {
       synapse: { namespace: 'mssql://default', nameParts: 3 },
     },
     engines: ['tsql'],
+    // https://learn.microsoft.com/en-us/sql/relational-databases/databases/database-identifiers
+    tables: INSENSITIVE,
+    columns: INSENSITIVE,
     firstSchema: 'dbo',
     stringPrefixes: 'N',
     keyNames: '$identity $rowguid identitycol rowguidcol',
@@ -60,6 +63,9 @@ export const DATABASE_ROWS = {
       singlestore: { namespace: 'singlestore://default', nameParts: null },
     },
     engines: ['mysql'],
+    // https://dev.mysql.com/doc/refman/8.4/en/identifier-case-sensitivity.html
+    tables: INSENSITIVE,
+    columns: INSENSITIVE,
     stringPrefixes: 'N B X',
     dual: [],
     valueColumns: { prefix: 'column_', from: 0 },
@@ -94,6 +100,7 @@ export const DATABASE_ROWS = {
     aliases: ['plsql'],
     adapters: { oracle: { namespace: 'oracle://default', nameParts: 3, quotesNames: false } },
     engines: ['oracle'],
+    // https://docs.oracle.com/en/database/oracle/oracle-database/19/sqlrf/Database-Object-Names-and-Qualifiers.html
     tables: UPPER,
     columns: UPPER,
     stringPrefixes: 'N Q NQ',
@@ -129,6 +136,9 @@ export const DATABASE_ROWS = {
   /** https://www.sqlite.org/lang.html */
   sqlite: {
     adapters: { sqlite: { namespace: 'sqlite://default', nameParts: 2 } },
+    // https://www.sqlite.org/lang_naming.html
+    tables: INSENSITIVE,
+    columns: INSENSITIVE,
     stringPrefixes: 'X',
     systemColumns: 'rowid oid _rowid_',
     niladic: 'rowid oid _rowid_',

@@ -1,4 +1,5 @@
 /** Hive and the dialects that are like it. */
+import { INSENSITIVE } from '../dialect.ts';
 import type { DialectRow } from '../row.ts';
 import { GENERATORS } from './row-makers.ts';
 
@@ -9,6 +10,9 @@ export const HIVE_ROWS = {
       hive: { namespace: 'hive://default', nameParts: 2 },
       impala: { namespace: 'impala://default', nameParts: 2 },
     },
+    // https://hive.apache.org/docs/latest/languagemanual-ddl_27362034
+    tables: INSENSITIVE,
+    columns: INSENSITIVE,
     stringPrefixes: '',
     valueColumns: { prefix: 'col', from: 1 },
     unnamedColumns: { prefix: '_c', counts: 'items', suffix: '' },
@@ -45,6 +49,9 @@ export const HIVE_ROWS = {
       glue: { namespace: 'glue://default', nameParts: 2 },
     },
     engines: ['spark'],
+    // https://spark.apache.org/docs/latest/sql-ref-identifier.html
+    tables: INSENSITIVE,
+    columns: INSENSITIVE,
     sessionCatalog: 'spark_catalog',
     stringPrefixes: 'R X N',
     systemColumns: '_metadata',
@@ -69,6 +76,9 @@ export const HIVE_ROWS = {
     like: 'spark',
     adapters: { databricks: { namespace: 'databricks://default', nameParts: 3 } },
     engines: ['databricks', 'spark'],
+    // https://docs.databricks.com/aws/en/sql/language-manual/sql-ref-identifiers
+    tables: INSENSITIVE,
+    columns: INSENSITIVE,
     features: ['onceFlows'],
   },
 } as const satisfies Readonly<Record<string, DialectRow>>;

@@ -16,6 +16,7 @@ export const POSTGRES_ROWS = {
       vertica: { namespace: 'vertica://default', nameParts: 3 },
     },
     engines: ['postgres'],
+    // https://www.postgresql.org/docs/current/sql-syntax-lexical.html#SQL-SYNTAX-IDENTIFIERS
     tables: LOWER,
     columns: LOWER,
     stringPrefixes: 'N B X E U&',
@@ -46,6 +47,7 @@ export const POSTGRES_ROWS = {
     like: 'postgres',
     adapters: { redshift: { namespace: 'redshift://default', nameParts: 3 } },
     engines: ['redshift'],
+    // https://docs.aws.amazon.com/redshift/latest/dg/r_names.html
     tables: INSENSITIVE,
     columns: INSENSITIVE,
     systemColumns: '$path $size $spectrum_oid',
@@ -67,6 +69,7 @@ export const POSTGRES_ROWS = {
     like: 'postgres',
     adapters: { duckdb: { namespace: 'duckdb://default', nameParts: 3 } },
     engines: ['duckdb'],
+    // https://duckdb.org/docs/stable/sql/dialect/keywords_and_identifiers#case-sensitivity-of-identifiers
     tables: INSENSITIVE,
     columns: INSENSITIVE,
     valueColumns: { prefix: 'col', from: 0 },

@@ -1,5 +1,5 @@
 /** Warehouses whose dialects are like no other. */
-import { EXACT, UPPER } from '../dialect.ts';
+import { EXACT, INSENSITIVE, UPPER } from '../dialect.ts';
 import type { DialectRow } from '../row.ts';
 
 /**
@@ -31,6 +31,7 @@ export const WAREHOUSE_ROWS = {
   snowflake: {
     adapters: { snowflake: { namespace: 'snowflake://default', nameParts: 3, quotesNames: false } },
     engines: ['snowflake'],
+    // https://docs.snowflake.com/en/sql-reference/identifiers-syntax
     tables: UPPER,
     columns: UPPER,
     firstSchema: 'PUBLIC',
@@ -75,7 +76,9 @@ export const WAREHOUSE_ROWS = {
   bigquery: {
     adapters: { bigquery: { namespace: 'bigquery', nameParts: 3, listsFields: true } },
     engines: ['bigquery'],
+    // https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/lexical#case_sensitivity
     tables: EXACT,
+    columns: INSENSITIVE,
     stringPrefixes: 'R B RB BR',
     unnamedColumns: { prefix: 'f', counts: 'unnamed', suffix: '_' },
     systemColumns: PARTITION_COLUMNS,
@@ -113,6 +116,7 @@ export const WAREHOUSE_ROWS = {
   clickhouse: {
     adapters: { clickhouse: { namespace: 'clickhouse://default', nameParts: 2 } },
     engines: ['clickhouse'],
+    // https://clickhouse.com/docs/sql-reference/syntax#identifiers
     tables: EXACT,
     columns: EXACT,
     stringPrefixes: 'B X',

@@ -66,7 +66,7 @@ export function applyAlter({ target, columns }: Alter, context: StatementContext
   const relation = context.relations.named(target);
   const { columns: folding } = context.dialect;
   for (const { from, to } of columns) {
-    const old = from === null ? -1 : findColumn(relation, fold(from, folding), false);
+    const old = from === null ? -1 : findColumn(relation, fold(from, folding));
     if (from !== null) dropColumn(relation, old);
     if (to !== null) placeAt(relation, addColumn(relation, fold(to, folding)), old);
     else if (relation.tops !== null) relation.tops = relation.tops.filter((at) => at !== old);
@@ -77,6 +77,11 @@ export function applyAlter({ target, columns }: Alter, context: StatementContext
 function dropColumn(relation: BaseRelation, column: number): void {
   if (column === -1) return;
   for (const [name, at] of relation.positions) if (at === column) relation.positions.delete(name);
+  for (const [name, all] of relation.alike) {
+    const others = all.filter((at) => at !== column);
+    if (others.length === 0) relation.alike.delete(name);
+    else relation.alike.set(name, others);
+  }
   relation.tops ??= relation.columns.map((_, at) => at);
   relation.columnsDropped = true;
 }

@@ -205,7 +205,7 @@ function columnOf(
   context: QueryContext,
 ): BoundExpr {
   const { dialect } = context;
-  const exact = found.refs.length === 1;
+  const exact = found.refs.length === 1 && found.inferred !== true;
   const ref = withFields(
     reference(found.refs, exact ? 'exact' : 'inferred', span),
     parts.slice(at + 1),

@@ -238,12 +238,17 @@ function usedColumns(
   { left, right }: { left: readonly StarItem[]; right: readonly StarItem[] },
   { dialect }: QueryContext,
 ): readonly Using[] {
-  if (join.natural) return commonNames(left, right, join).map((name) => ({ name, span: join.span }));
+  if (join.natural)
+    return commonNames({ left, right }, join, dialect).map((name) => ({ name, span: join.span }));
   const { columns } = dialect;
   return (join.using ?? []).map(({ span, ...name }) => ({ name: fold(name, columns), span }));
 }
 
-function commonNames(left: readonly StarItem[], right: readonly StarItem[], join: Join): string[] {
+function commonNames(
+  { left, right }: { readonly left: readonly StarItem[]; readonly right: readonly StarItem[] },
+  join: Join,
+  { columns: folding }: Dialect,
+): string[] {
   const names = (side: readonly StarItem[]): string[] =>
     side.flatMap((entry) => {
       if (isMerged(entry)) return [entry.name];
@@ -256,8 +261,11 @@ function commonNames(left: readonly StarItem[], right: readonly StarItem[], join
         );
       return columns.map((ref) => nameOf(entry, ref.column));
     });
-  const right_ = new Set(names(right));
-  return [...new Set(names(left))].filter((name) => right_.has(name));
+  const keyOf = (name: string): string => fold({ text: name, quoted: true }, folding);
+  const others = new Set(names(right).map(keyOf));
+  return [...new Map(names(left).map((name) => [keyOf(name), name])).values()].filter((name) =>
+    others.has(keyOf(name)),
+  );
 }
 
 interface Using {
@@ -299,7 +307,8 @@ function sideColumn(
   starItems: readonly StarItem[],
   { join, context }: Merging,
 ): Merged {
-  const earlier = starItems.find((one) => isMerged(one) && one.name === name);
+  const keyOf = (text: string): string => fold({ text, quoted: true }, context.dialect.columns);
+  const earlier = starItems.find((one) => isMerged(one) && keyOf(one.name) === keyOf(name));
   if (earlier !== undefined && isMerged(earlier)) return earlier;
   const entries = starItems.filter((one): one is Entry => !isMerged(one));
   const of = side(name, entries);

@@ -192,8 +192,10 @@ function bindStar(star: Star, context: QueryContext, bound: Items): void {
   const inPlace =
     context.dialect.features.usingInPlace &&
     starItems.every((one) => isMerged(one) || allColumns(one) !== null);
+  let names: ReadonlySet<string> | null = null;
   const adding: Adding = {
     ...addingOf(star, context, bound),
+    exact: () => (names ??= namesOf(starItems)),
     merged,
     covered: coveredBy(merged),
     inPlace,
@@ -244,7 +246,18 @@ function addingOf(star: Star, context: QueryContext, bound: Items): Adding {
     first: bound.columns.length,
     context,
     found: new Set(),
+    exact: () => NO_NAMES,
   };
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+function namesOf(starItems: readonly StarItem[]): ReadonlySet<string> {
+  return new Set(
+    starItems.flatMap((one) =>
+      isMerged(one) ? [one.name] : (allColumns(one) ?? []).map((ref) => nameOf(one, ref.column)),
+    ),
+  );
 }
 
 interface Adding {
@@ -263,6 +276,8 @@ interface Adding {
   readonly context: QueryContext;
   /** Names of EXCEPT, REPLACE and RENAME that the star has. */
   readonly found: Set<string>;
+  /** All names of the star. */
+  readonly exact: () => ReadonlySet<string>;
 }
 
 function coveredBy(merged: readonly Merged[]): Map<BoundSource, Map<number, Merged>> {
@@ -298,11 +313,10 @@ function addEntry(entry: Entry, adding: Adding): void {
 
 function addColumn(name: string, expr: BoundExpr, adding: Adding): void {
   const { star, bound, changes, first, context, found } = adding;
-  const listed = changes.spelled.get(name.toLowerCase()) ?? name;
+  const listed = listedAs(name, adding);
   found.add(listed);
   if (changes.only !== null && !changes.only(name)) return;
-  if (changes.spelled.size > 0 && changes.spelled.has(name.toLowerCase()))
-    addMention(expr, star.span.start, context);
+  if (changes.spelled.get(listed.toLowerCase()) === listed) addMention(expr, star.span.start, context);
   // If several columns have the name, the first one is replaced and the others are not shown (DuckDB; other
   // engines refuse it).
   const replaced = changes.replace.has(listed);
@@ -317,6 +331,17 @@ function addColumn(name: string, expr: BoundExpr, adding: Adding): void {
     span: star.span,
   };
   bound.columns.push((star.apply ?? []).reduce(applied, column));
+}
+
+/**
+ * The name in EXCEPT, REPLACE or RENAME that means the column. If the star has a column with exactly that
+ * name, a column with the name in another case is not meant.
+ */
+function listedAs(name: string, { changes, exact, context }: Adding): string {
+  if (changes.spelled.size === 0) return name;
+  const isListed = changes.except.has(name) || changes.replace.has(name) || changes.rename.has(name);
+  const alike = isListed ? name : (changes.spelled.get(name.toLowerCase()) ?? name);
+  return alike !== name && context.dialect.columns.quoted === 'keep' && exact().has(alike) ? name : alike;
 }
 
 type Applied = NonNullable<Star['apply']>[number];

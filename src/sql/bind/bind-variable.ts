@@ -104,7 +104,7 @@ function bindValue(variable: Variable, field: string | null, span: Span, context
       : folding?.unquoted === 'lower'
         ? column.toLowerCase()
         : column;
-  const known = findColumn(relation, folded, false);
+  const known = findColumn(relation, folded);
   const isRow = kind === 'row';
   if (known === -1 && isRow && relation.complete)
     throw new Opaque('unresolved-reference', `${column} is not a column of ${name}`, span);

@@ -23,8 +23,12 @@ export interface BaseRelation {
   readonly name: RelationName;
   /** Columns, and fields of columns, as paths in the notation of `columnPath` (model/names.ts). */
   readonly columns: string[];
-  /** Position by folded name or path. It has an entry for each of `columns`. */
+  /** Position by name or path. It has an entry for each of `columns`. */
   readonly positions: Map<string, number>;
+  /** The same in lower case: names that differ only by case are different columns. */
+  readonly alike: Map<string, number[]>;
+  /** A name means a column in any case: by the rule of the dialect, or as the list does not keep the case. */
+  anyCase: boolean;
   /**
    * Positions of the fields that a schema lists, by position of the column or field that contains them; null
    * if it lists none.

@@ -14,7 +14,7 @@ import type { BoundExpr, BoundSource, Reference } from './bound-query.ts';
 import type { Entry, QueryContext, Scope } from './context.ts';
 import { limitExpansion } from './expansion-limit.ts';
 import { addInnerCandidates } from './inner-candidates.ts';
-import { addSystemColumn } from './relation-columns.ts';
+import { addSystemColumn, type CaseMatch } from './relation-columns.ts';
 import { entriesNamedIn, foldedParts } from './scope-entries.ts';
 import { addColumnsOf, allColumns, columnsOf, nameOf, openColumns, reference } from './source-columns.ts';
 
@@ -43,7 +43,7 @@ function relationFirst(name: Identifier, context: QueryContext, span: Span): Bou
       const refs = columnsOf(entry, column);
       return refs.length === 1 ? reference(refs, 'exact', span) : null;
     }
-    if (knownIn(at, { folded: column, exact: false, span }, context) !== null) return null;
+    if (knownIn(at, { folded: column, match: 'alike', span }, context) !== null) return null;
   }
   return null;
 }
@@ -57,7 +57,9 @@ export function lookUpColumn(name: Identifier, context: QueryContext, span: Span
   const system = isSystemColumn(name, dialect) ? systemColumnIn(scope, fold(name, dialect.columns)) : [];
   if (system.length > 0) return reference(system, system.length === 1 ? 'exact' : 'inferred', span);
   if (!name.quoted && dialect.niladic.has(word)) return { kind: 'constant', text: word };
+  const alike = matchesOf(dialect).length > 1 ? alikeAt(name, context, span) : null;
   const open = openFor(scope, fold(name, dialect.columns), span);
+  if (alike !== null) return open?.kind === 'ref' ? addInnerCandidates(alike, open.to, span) : alike;
   if (name.quoted || !dialect.pseudo.has(word)) return open;
   return open?.kind === 'ref' ? { ...open, confidence: 'inferred' } : { kind: 'constant', text: word };
 }
@@ -86,7 +88,23 @@ function systemColumnOf(entries: readonly Entry[], folded: string): Reference[] 
 
 /** Known columns of every enclosing scope, innermost first. */
 export function lookUpKnown(name: Identifier, context: QueryContext, span: Span = NOWHERE): BoundExpr | null {
-  return knownAt(name, context, span)?.found ?? null;
+  const known = knownAt(name, context, span)?.found ?? null;
+  return known ?? (matchesOf(context.dialect).length > 1 ? alikeAt(name, context, span) : null);
+}
+
+/** How names match, one after the other. If the dialect compares with case, another case is a guess. */
+function matchesOf({ columns }: Dialect): readonly CaseMatch[] {
+  return columns.quoted === 'same' ? ['alike'] : ['exact', 'alike'];
+}
+
+/** The only column with the name in another case, if no column has exactly the name. */
+function alikeAt(name: Identifier, context: QueryContext, span: Span): BoundExpr | null {
+  const folded = fold(name, context.dialect.columns);
+  for (let at: Scope | null = context.scope; at !== null; at = at.parent) {
+    const { refs } = knownColumns(at, folded, 'alike');
+    if (refs.length > 0) return reference(refs, 'inferred', span);
+  }
+  return null;
 }
 
 const NOWHERE: Span = { start: 0, end: 0 };
@@ -96,8 +114,8 @@ function knownAt(
   context: QueryContext,
   span: Span,
 ): { readonly found: BoundExpr; readonly at: Scope } | null {
-  const { columns } = context.dialect;
-  const wanted = { folded: fold(name, columns), exact: name.quoted && columns.quoted === 'keep', span };
+  const [match = 'exact'] = matchesOf(context.dialect);
+  const wanted = { folded: fold(name, context.dialect.columns), match, span };
   for (let at: Scope | null = context.scope; at !== null; at = at.parent) {
     const found = knownIn(at, wanted, context);
     if (found !== null) return { found, at };
@@ -125,9 +143,9 @@ export function lookUpQualified(
   qualifier: TableName,
   column: Identifier,
   { scope, dialect }: QueryContext,
-): { readonly refs: readonly Reference[]; readonly open: boolean; readonly named: boolean } {
+): Qualified {
   const folded = fold(column, dialect.columns);
-  const exact = column.quoted && dialect.columns.quoted === 'keep';
+  const [match = 'exact', second] = matchesOf(dialect);
   const parts = foldedParts(qualifier, dialect);
   let named = false;
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
@@ -135,14 +153,24 @@ export function lookUpQualified(
     if (entries.length === 0) continue;
     named = true;
     const known: Reference[] = [];
-    for (const entry of entries) addColumnsOf(entry, folded, exact, known);
+    for (const entry of entries) addColumnsOf(entry, folded, match, known);
     if (known.length > 0) return { refs: known, open: false, named };
     const system = isSystemColumn(column, dialect) ? systemColumnOf(entries, folded) : [];
     if (system.length > 0) return { refs: system, open: false, named };
     const open = entries.flatMap((entry) => openColumns(entry.source, folded));
     if (open.length > 0) return { refs: open, open: true, named };
+    if (second !== undefined) for (const entry of entries) addColumnsOf(entry, folded, second, known);
+    if (known.length > 0) return { refs: known, open: false, named, inferred: true };
   }
   return { refs: [], open: false, named };
+}
+
+interface Qualified {
+  readonly refs: readonly Reference[];
+  readonly open: boolean;
+  readonly named: boolean;
+  /** The column has the name in another case. */
+  readonly inferred?: true;
 }
 
 /** The entries that a qualifier references, in the nearest scope that has any. */
@@ -159,14 +187,14 @@ export function entriesNamed(qualifier: TableName, { scope, dialect }: QueryCont
 function knownColumns(
   { entries, aliases, outputs }: Scope,
   folded: string,
-  exact: boolean,
+  match: CaseMatch,
 ): { readonly refs: readonly Reference[]; readonly clash: { readonly clash?: true } } {
   const refs: Reference[] = [];
   let having = 0;
   for (const entry of entries) {
     if (entry.qualifiedOnly === true) continue;
     const before = refs.length;
-    addColumnsOf(entry, folded, exact, refs);
+    addColumnsOf(entry, folded, match, refs);
     if (refs.length > before && isSure(entry.source)) having++;
   }
   return { refs, clash: having > 1 && !aliases.has(folded) && !outputs.has(folded) ? CLASH : {} };
@@ -179,12 +207,11 @@ function isSure(source: BoundSource): boolean {
 
 interface Wanted {
   readonly folded: string;
-  /** The name is quoted, and quoted names compare with case. */
-  readonly exact: boolean;
+  readonly match: CaseMatch;
   readonly span: Span;
 }
 
-function knownIn(scope: Scope, { folded, exact, span }: Wanted, context: QueryContext): BoundExpr | null {
+function knownIn(scope: Scope, { folded, match, span }: Wanted, context: QueryContext): BoundExpr | null {
   const hidden = scope.hidden?.get(folded);
   if (hidden !== undefined) return hidden;
   const aliasFirst =
@@ -193,8 +220,8 @@ function knownIn(scope: Scope, { folded, exact, span }: Wanted, context: QueryCo
     const alias = aliasIn(scope, { folded, span }, context);
     if (alias !== null) return alias;
   }
-  const merged = scope.merged.length === 0 ? undefined : scope.merged.find(({ name }) => name === folded);
-  const { refs, clash } = knownColumns(scope, folded, exact);
+  const { refs, clash } = knownColumns(scope, folded, match);
+  const merged = scope.merged.length === 0 ? undefined : mergedNamed(scope, folded, refs);
   const others =
     merged === undefined
       ? refs
@@ -213,6 +240,17 @@ function knownIn(scope: Scope, { folded, exact, span }: Wanted, context: QueryCo
   if (refs.length > 1) return { kind: 'ref', to: refs, confidence: 'inferred', ...clash, span };
   if (refs.length > 0) return reference(refs, 'exact', span);
   return scope.useAliases === 'never' ? null : aliasIn(scope, { folded, span }, context);
+}
+
+/** The column that a join merged, by its name, or by the columns that the name means. */
+function mergedNamed(
+  { merged }: Scope,
+  folded: string,
+  refs: readonly Reference[],
+): Scope['merged'][number] | undefined {
+  const covers = ({ of }: Scope['merged'][number]): boolean =>
+    refs.length > 0 && refs.every((ref) => of.some((one) => sameReference(one, ref)));
+  return merged.find(({ name }) => name === folded) ?? merged.find(covers);
 }
 
 function hasAlias({ aliases, deferred }: Scope, folded: string): boolean {

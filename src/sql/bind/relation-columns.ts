@@ -6,17 +6,20 @@
  *   field sku of items           →   position 2
  *   field colour of items        →   position 3, `items.colour`
  */
+import type { Folding } from '../../dialect/dialect.ts';
 import { columnPath, columnPathParts } from '../../model/names.ts';
 import type { BaseRelation } from './bound-query.ts';
 
 /** Adds a column by its raw name, once. Returns its position. */
 export function addColumn(relation: BaseRelation, name: string): number {
-  return addText(relation, columnText(name), true);
+  const text = columnText(name);
+  return knownText(relation, text) ?? addText(relation, text, true);
 }
 
 /** Adds a column that every relation of the platform has and no star shows, once. Returns its position. */
 export function addSystemColumn(relation: BaseRelation, name: string): number {
-  return relation.complete ? addText(relation, columnText(name), false) : addColumn(relation, name);
+  const text = columnText(name);
+  return knownText(relation, text) ?? addText(relation, text, !relation.complete);
 }
 
 /** Adds a column that the list of the relation lacks, once. Returns its position. */
@@ -37,7 +40,7 @@ export function addListed(relation: BaseRelation, path: string): void {
     return;
   }
   const [first = '', ...names] = columnPathParts(path);
-  let at = addColumn(relation, first);
+  let at = addText(relation, columnText(first), true);
   for (const name of names) {
     relation.fields ??= new Map();
     const before = relation.columns.length;
@@ -54,22 +57,22 @@ export function fieldAt(relation: BaseRelation, column: number, path: readonly s
   let at = column;
   for (const name of path) {
     const text = `${relation.columns[at] ?? ''}.${columnText(name)}`;
-    const known = relation.positions.get(text) ?? relation.positions.get(text.toLowerCase());
-    at = known ?? addText(relation, text, false);
+    at = positionOf(relation, text) ?? addText(relation, text, false);
   }
   return at;
 }
 
 /** Names of the known fields at a path below a column; null if none is known. */
 export function fieldNames(
-  { fields, columns, positions }: BaseRelation,
+  relation: BaseRelation,
   column: number,
   path: readonly string[],
 ): readonly string[] | null {
+  const { fields, columns } = relation;
   if (fields === null) return null;
   const [first, ...rest] = [columns[column] ?? '', ...path.map(columnText)];
   const text = [first, ...rest].join('.');
-  const at = path.length === 0 ? column : (positions.get(text) ?? positions.get(text.toLowerCase()));
+  const at = path.length === 0 ? column : positionOf(relation, text);
   const listed = at === undefined ? undefined : fields.get(at);
   return listed?.map((field) => columnPathParts(columns[field] ?? '').at(-1) ?? '') ?? null;
 }
@@ -86,19 +89,56 @@ export function rawName({ columns }: BaseRelation, column: number): string {
 }
 
 /**
- * Position of a column by folded name; -1 if it is unknown. A schema may use another case than the folded
- * name.
+ * `exact`: a name means the column with exactly this name. `alike`: without such a column, the only column
+ * with the name in another case.
  */
-export function findColumn(relation: BaseRelation, folded: string, exact: boolean): number {
+export type CaseMatch = 'exact' | 'alike';
+
+/** Positions of the columns that a folded name means. Several: the name is ambiguous. */
+export function columnsNamed(relation: BaseRelation, folded: string, match: CaseMatch): readonly number[] {
   const text = columnText(folded);
+  const alike = relation.alike.get(text.toLowerCase()) ?? NONE;
+  if (relation.anyCase && alike.length > 0) return alike;
   const position = relation.positions.get(text);
-  if (position !== undefined && (!exact || relation.columns[position] === text)) return position;
-  return exact ? -1 : (relation.positions.get(text.toLowerCase()) ?? -1);
+  if (position !== undefined) return [position];
+  // References add columns to an incomplete relation with exactly their names.
+  return match === 'alike' && relation.complete && alike.length === 1 ? alike : NONE;
+}
+
+const NONE: readonly number[] = [];
+
+/** Position of a column by folded name; -1 if it is unknown. */
+export function findColumn(relation: BaseRelation, folded: string): number {
+  return positionOf(relation, columnText(folded)) ?? -1;
+}
+
+/**
+ * Whether a list of columns is compared without case: each of its names is in the other case than that of the
+ * dialect, so whoever wrote the list did not keep the case.
+ */
+export function isWithoutCase(names: readonly string[], { unquoted, quoted }: Folding): boolean {
+  if (quoted === 'same') return true;
+  if (unquoted === 'keep' || names.length === 0) return false;
+  const text = names.join('');
+  return text === (unquoted === 'upper' ? text.toLowerCase() : text.toUpperCase());
+}
+
+/** The exact name precedes other cases. */
+function positionOf({ positions, alike }: BaseRelation, text: string): number | undefined {
+  const exact = positions.get(text);
+  if (exact !== undefined) return exact;
+  const others = alike.get(text.toLowerCase()) ?? NONE;
+  return others.length === 1 ? others[0] : undefined;
+}
+
+/** Position of a column that the name certainly means. */
+function knownText(relation: BaseRelation, text: string): number | undefined {
+  return relation.anyCase ? positionOf(relation, text) : relation.positions.get(text);
 }
 
 /** The name of the column in the target of a write, if the target's columns are known. */
 export function spelledBy(target: BaseRelation | null, folded: string): string {
-  const known = target?.complete === true ? findColumn(target, folded, false) : -1;
+  const known = target?.complete === true ? findColumn(target, folded) : -1;
   return target === null || known === -1 ? folded : rawName(target, known);
 }
 
@@ -115,6 +155,8 @@ function addText(relation: BaseRelation, text: string, top: boolean): number {
   relation.columns.push(text);
   relation.positions.set(text, position);
   const lower = text.toLowerCase();
-  if (!relation.positions.has(lower)) relation.positions.set(lower, position);
+  const alike = relation.alike.get(lower);
+  if (alike === undefined) relation.alike.set(lower, [position]);
+  else alike.push(position);
   return position;
 }

@@ -12,7 +12,7 @@ import type { AnalysisRequest } from '../analysis.ts';
 import type { Identifier, SessionDefaults, Statement, TableName } from '../ir/ir.ts';
 import type { Variable } from '../ir/script-ir.ts';
 import type { BaseRelation } from './bound-query.ts';
-import { addListed } from './relation-columns.ts';
+import { addListed, isWithoutCase } from './relation-columns.ts';
 
 /** The relations as the statements of one routine see them. A relation exists from its first reference on. */
 export interface VisibleRelations {
@@ -173,6 +173,8 @@ export class Relations {
       name,
       columns: [],
       positions: new Map(),
+      alike: new Map(),
+      anyCase: isWithoutCase([], this.#dialect.columns),
       fields: null,
       tops: null,
       complete: false,
@@ -205,22 +207,25 @@ export class Relations {
     const key = `${kind} ${name}`;
     const same = this.#shared.get(key);
     if (same !== undefined) return same;
+    const columns = entry?.columns ?? [];
     const relation: BaseRelation = {
       index: this.all.length,
       name,
       columns: [],
       positions: new Map(),
+      alike: new Map(),
+      anyCase: isWithoutCase(columns, this.#dialect.columns),
       fields: null,
       tops: null,
       // A list without columns means that the columns are unknown.
-      complete: (entry?.columns?.length ?? 0) > 0,
+      complete: columns.length > 0,
       declared: entry !== null,
       location: kind === 'location',
       ...(kind === 'parameter' ? { parameter: true } : {}),
       ...(entry?.formerly === undefined ? {} : { formerly: entry.formerly }),
       temporary: false,
     };
-    for (const column of entry?.columns ?? []) addListed(relation, column);
+    for (const column of columns) addListed(relation, column);
     this.#structs ||= relation.fields !== null;
     this.all.push(relation);
     this.#shared.set(key, relation);

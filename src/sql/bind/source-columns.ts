@@ -15,17 +15,18 @@ import {
   type Reference,
 } from './bound-query.ts';
 import type { Entry } from './context.ts';
-import { addColumn, findColumn, rawName, topColumns } from './relation-columns.ts';
+import { addColumn, type CaseMatch, columnsNamed, rawName, topColumns } from './relation-columns.ts';
 import { visibleColumnsNamed } from './visible-columns.ts';
 
 export function reference(to: readonly Reference[], confidence: Confidence, span: Span): BoundExpr {
   return { kind: 'ref', to, confidence, span };
 }
 
-/** Known columns of that name. */
-export function columnsOf(entry: Entry, folded: string, exact = false): Reference[] {
+/** Known columns of that name. A column with exactly this name precedes other cases. */
+export function columnsOf(entry: Entry, folded: string): Reference[] {
   const refs: Reference[] = [];
-  addColumnsOf(entry, folded, exact, refs);
+  addColumnsOf(entry, folded, 'exact', refs);
+  if (refs.length === 0) addColumnsOf(entry, folded, 'alike', refs);
   return refs;
 }
 
@@ -35,25 +36,27 @@ export function unmatchedNames(alias: string): Opaque {
   return new Opaque('star-over-unknown', message, { start: 0, end: 0 });
 }
 
-export function addColumnsOf(entry: Entry, folded: string, exact: boolean, refs: Reference[]): void {
+export function addColumnsOf(entry: Entry, folded: string, match: CaseMatch, refs: Reference[]): void {
   const { source, renamed } = entry;
   if (entry.unmatched?.has(folded) === true) throw unmatchedNames(entry.alias ?? '');
   for (const [column, name] of renamed?.entries() ?? []) if (name === folded) refs.push({ source, column });
   if (source.kind === 'query') {
-    for (const column of visibleColumnsNamed(source.query, folded))
+    for (const column of visibleColumnsNamed(source.query, folded, match))
       if (renamed?.[column] === undefined) refs.push({ source, column });
     return;
   }
-  const column =
-    source.kind === 'base' ? findColumn(source.relation, folded, exact) : functionColumn(source, folded);
-  if (column !== -1 && renamed?.[column] === undefined) refs.push({ source, column });
+  const found =
+    source.kind === 'base' ? columnsNamed(source.relation, folded, match) : functionColumns(source, folded);
+  for (const column of found) if (renamed?.[column] === undefined) refs.push({ source, column });
 }
 
 /** A schema may spell the fields of unnested structs in another case. */
-function functionColumn({ columns, starColumns }: FunctionSource, folded: string): number {
+function functionColumns({ columns, starColumns }: FunctionSource, folded: string): readonly number[] {
   const exact = columns.indexOf(folded);
-  if (exact !== -1 || starColumns === undefined) return exact;
-  return columns.findIndex((name) => name.toLowerCase() === folded.toLowerCase());
+  if (exact !== -1) return [exact];
+  const alike =
+    starColumns === undefined ? -1 : columns.findIndex((name) => name.toLowerCase() === folded.toLowerCase());
+  return alike === -1 ? [] : [alike];
 }
 
 /** Columns that the name may mean in the unknown part of the source. The lookup adds them. */

@@ -81,7 +81,7 @@ export function targetColumn(
   context: StatementContext,
 ): TargetColumn {
   if (target?.complete !== true || target.location) return { name, isListed: true };
-  const known = findColumn(target, name, false);
+  const known = findColumn(target, name);
   if (known !== -1) return { name: rawName(target, known), isListed: true };
   if (context.dialect.systemColumns.has(name.toLowerCase())) return { name, isListed: true };
   const [near] = nearestNames(text, namesIn({ kind: 'base', relation: target }), 1);

@@ -4,15 +4,34 @@
  *   SELECT id AS "Id", price FROM t   `ID` → column 0
  */
 
-import type { BoundQuery } from './bound-query.ts';
-/** A schema may use another case than the folded name. The exact spelling precedes other cases. */
-export function visibleColumnsNamed(query: BoundQuery, folded: string): readonly number[] {
+import type { BoundExpr, BoundQuery } from './bound-query.ts';
+import type { CaseMatch } from './relation-columns.ts';
+
+/** A column with exactly this name precedes other cases. */
+export function visibleColumnsNamed(query: BoundQuery, folded: string, match: CaseMatch): readonly number[] {
   const alike = namesOf(query).get(folded.toLowerCase()) ?? NONE;
-  const [only] = alike;
-  if (only === undefined || alike.length === 1) return alike;
+  if (alike.length === 0) return alike;
   const exact = alike.filter((column) => query.columns[column]?.name === folded);
-  return exact.length > 0 ? exact : alike;
+  if (exact.length > 0) return exact;
+  return match === 'alike' ? alike : alike.filter((column) => isInAnyCase(query, column));
 }
+
+/** A star shows the column of a relation whose list is compared without case. */
+function isInAnyCase(query: BoundQuery, index: number): boolean {
+  let column = query.columns[index];
+  for (let depth = 0; column?.implied === true && depth < FOLLOWED; depth++) {
+    let expr: BoundExpr | undefined = column.expr;
+    while (expr?.kind === 'apply') expr = expr.parts[0]?.expr;
+    const to = expr?.kind === 'ref' ? expr.to[0] : undefined;
+    if (to?.source.kind === 'base') return to.source.relation.anyCase;
+    if (to?.source.kind !== 'query') return false;
+    column = to.source.query.columns[to.column];
+  }
+  return false;
+}
+
+/** Longer chains of stars are not followed. */
+const FOLLOWED = 50;
 
 const NONE: readonly number[] = [];
 
