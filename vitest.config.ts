@@ -28,6 +28,9 @@ const SYSTEM = [
 /** A test of a server waits while the server works, so one file more than there are processors uses them all. */
 const maxWorkers = availableParallelism() + 1;
 
+/** No test depends on the speed of the machine. This only ends what hangs; a test may try thousands of inputs. */
+const LIMIT_MILLISECONDS = process.env['TRIBUTARY_TESTS'] === 'long' ? 6 * 3_600_000 : 600_000;
+
 export default defineConfig({
   // Vite would select the `development` export of graphql for our files, and Node another one for Yoga. Two copies
   // of graphql reject each other's schemas.
@@ -41,9 +44,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers,
     setupFiles: ['test/setup.ts'],
-    // No test depends on the speed of the machine. These limits only end what hangs.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: LIMIT_MILLISECONDS,
+    hookTimeout: LIMIT_MILLISECONDS,
     expect: { poll: { interval: 20, timeout: 300_000 } },
     projects: [
       {
