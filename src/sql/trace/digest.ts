@@ -216,9 +216,7 @@ export class Digester {
     if (expr.name === '' && operand !== undefined) return this.#canonical(operand.expr);
     const isField = expr.name.startsWith('field') && expr.parts.length === 1 && (expr.path?.length ?? 0) > 0;
     if (!isField || operand === undefined || isColumn(operand.expr)) return this.#canonicalParts(expr);
-    // Only the name contains the index of the element.
-    const element = expr.name.includes('[') ? expr.name : '';
-    return `${element}${this.#canonicalField(operand.expr, expr.path ?? [])}`;
+    return `${elementOf(expr)}${this.#canonicalField(operand.expr, expr.path ?? [])}`;
   }
 
   #canonicalParts(expr: Apply): string {
@@ -252,7 +250,7 @@ export class Digester {
     if (expr.fields !== undefined || expr.renames !== undefined || operand === undefined)
       return fieldOf(this.#canonical(expr), path);
     if (expr.path !== undefined && expr.parts.length === 1)
-      return this.#canonicalField(operand.expr, [...expr.path, ...path]);
+      return `${elementOf(expr)}${this.#canonicalField(operand.expr, [...expr.path, ...path])}`;
     // The fields of the value are not those of a part.
     if (!expr.parts.some(partKeepsFields)) return fieldOf(this.#canonical(expr), path);
     return applied(expr, (part) =>
@@ -313,6 +311,11 @@ function columnOf({ columns, formerly }: BaseRelation, index: number): string {
     if (before !== undefined) return `${before}${path.slice(outer.length)}`;
   }
   return path;
+}
+
+/** Only the name of the application contains the index of an element. */
+function elementOf({ name }: Apply): string {
+  return name.includes('[') ? name : '';
 }
 
 function isColumn(expr: BoundExpr): boolean {

@@ -294,3 +294,17 @@ select a.i from generate_series(1, 3) a(i)
 ---
 select a.i from generate_series(1, 4) a(i)
 ---
+
+-- case: the element of an array of structs
+-- dialect: bigquery
+select w[0].a as c from t
+---
+select w[1].a as c from t
+---
+
+-- case: an element in place of the array
+-- dialect: bigquery
+select w[0].a as c from t
+---
+select w.a as c from t
+---
