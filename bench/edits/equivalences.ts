@@ -51,7 +51,7 @@ export const EQUIVALENCES: readonly Equivalence[] = [
     title: 'implied ROW',
     why: 'a list in brackets is a row without the word',
     holds: ({ kind, words }, { after }) =>
-      kind === 'delete word' && words === 'ROW' && /^row\s*\(/i.test(after),
+      kind === 'delete word' && /^(ROW|TUPLE)$/.test(words) && /^\w+\s*\(/.test(after),
   },
   {
     title: 'brackets before a field',
