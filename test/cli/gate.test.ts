@@ -263,7 +263,7 @@ test('two different projects are an error', async () => {
   const { code, err } = await gate('--base', 'other', '--head', 'same');
   expect(code).toBe(2);
   expect(err).toBe(
-    'tributary: other is the project other, and same is small; give two versions of one project.\n',
+    'tributary: other is the project other, and same is small; pass two versions of the same project.\n',
   );
 });
 

@@ -50,7 +50,7 @@ export async function readVersions(
   if (before.project !== version.graph.project) {
     throw new Failure(
       'bad-input',
-      `${base} is the project ${before.project}, and ${head} is ${version.graph.project}; give two versions of one project.`,
+      `${base} is the project ${before.project}, and ${head} is ${version.graph.project}; pass two versions of the same project.`,
     );
   }
   const after = await withFormerNames(before, version, renames);

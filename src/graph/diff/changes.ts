@@ -30,7 +30,8 @@ function relationChanges(diff: RelationDiff): Change[] {
     case 'CHANGED':
       return [
         ...(moved === null ? [] : moveChanges(dataset, moved)),
-        // A relation with a fault in its own code is a change; its readers are possibly affected.
+        // If a relation's own code has a fault, report the relation as changed; its readers are possibly
+        // affected.
         ...(broken?.own === false
           ? [{ kind: 'BROKEN', dataset, place: broken.place, message: broken.message } as const]
           : []),
@@ -60,8 +61,8 @@ function settingChanges({ dataset, settings }: RelationDiff): Change[] {
 }
 
 /**
- * Readers through the project follow the move. At its former name there is no relation any more, or another
- * relation.
+ * Readers through the project follow the move. Its former name now belongs to no relation, or to a different
+ * one.
  */
 function moveChanges(dataset: DatasetId, { from, isTaken }: Move): Change[] {
   return [

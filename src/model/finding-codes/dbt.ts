@@ -39,7 +39,8 @@ export const dbtFindings = findingGroup('dbt artifacts', {
     example: 'a manifest that `dbt parse` wrote',
   },
   'compiled-code-from-files': {
-    meaning: 'Compiled SQL is missing in the manifest. It was read from `target/compiled`, and may be older.',
+    meaning:
+      'Compiled SQL is missing from the manifest. It was read from `target/compiled`, and may be older.',
     action: 'Run `dbt compile`, which writes both.',
     example: 'a manifest of `dbt parse` with files of an earlier `dbt compile`',
   },
@@ -65,7 +66,7 @@ export const dbtFindings = findingGroup('dbt artifacts', {
   },
   'hooks-not-read': {
     meaning: 'SQL of hooks and operations cannot be analysed, so the graph lacks the data that it moves.',
-    action: 'Write the hook as plain SQL with `this`, `ref()` and `source()`, or move the data in a model.',
+    action: 'Write the hook as plain SQL with `this`, `ref()` and `source()`, or do this work in a model.',
     example: '`post-hook: "{{ mask(this) }}"`',
   },
   'no-models': {

@@ -157,7 +157,7 @@ export function snapshotExpressions(node: DbtNode, adapter: Adapter): Finding[] 
 export function hookFindings(unread: readonly string[]): Finding[] {
   return several([...unread].sort(), 'hooks-not-read', 'info', (count, names) => ({
     message: `SQL that runs before or after models cannot be analysed, so the data that it moves is missing from the graph (${counted(count, 'node')}): ${names}.`,
-    hint: 'Write the hook as plain SQL with this, ref() and source(), or move the data in a model.',
+    hint: 'Write the hook as plain SQL with this, ref() and source(), or do this work in a model.',
   }));
 }
 
