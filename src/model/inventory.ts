@@ -25,6 +25,7 @@ export const DATASET_KINDS = [
   'semantic-model',
   'metric',
   'saved-query',
+  'test',
   'hook',
   'unknown',
 ] as const;
@@ -101,6 +102,7 @@ export const JOB_KINDS = [
   'semantic-model',
   'metric',
   'saved-query',
+  'test',
   'exposure',
   'other',
   'observed',

@@ -75,7 +75,7 @@ describe('build', () => {
 describe('impact', () => {
   it('answers what a removed column breaks, with the path', async () => {
     const { counts, affected } = unwrap(await impact(store, 'riders.city', { change: 'removed' }));
-    expect(counts).toMatchObject({ breaking: 1, affected: 4, possiblyAffected: 2, unaffected: 9 });
+    expect(counts).toMatchObject({ breaking: 1, affected: 4, possiblyAffected: 2, unaffected: 13 });
     expect(affected[0]).toMatchObject({ name: 'velo.analytics.dim_riders_v1', effect: 'BREAKS' });
     expect(affected[0]?.path?.length).toBe(2);
   });

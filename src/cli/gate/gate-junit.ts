@@ -32,6 +32,9 @@ function failureOf(
   failOn: readonly FailOn[],
 ): string | null {
   const { affected, possibly, exposures } = failingVerdicts(failOn);
+  // A test changes no data, so only a broken test fails.
+  if (dataset?.kind === 'test' && !(relation.verdict === 'AFFECTED' && relation.effect === 'BREAKS'))
+    return null;
   const isExposure = dataset?.kind === 'exposure' && exposures;
   if (relation.verdict === 'POSSIBLY_AFFECTED') {
     const counts = isExposure || possibly;

@@ -93,8 +93,8 @@ export async function gateReport(comparison: VersionComparison, question: GateQu
     breaking: namesOf(affected.filter(({ relation, fault }) => relation.whole && fault === undefined)),
     unfit: namesOf(affected.filter(({ fault }) => fault !== undefined)),
     broken: broken.map(({ name }) => name),
-    affected: answer.affected.map(({ name }) => name),
-    possible: answer.possiblyAffected.map(({ name }) => name),
+    affected: namesOf(affected.filter(isNoTest)),
+    possible: namesOf(possible.filter(isNoTest)),
     exposures: exposures.map(({ relation }) => relation.name),
     partial: answer.partial,
   };
@@ -114,6 +114,11 @@ export async function gateReport(comparison: VersionComparison, question: GateQu
     coverage: coverageOf(after),
     confidence: confidenceOf(affected),
   };
+}
+
+/** A test changes no data. It is listed, and rejects a version only if it breaks. */
+function isNoTest({ dataset }: ShownRelation): boolean {
+  return dataset?.kind !== 'test';
 }
 
 function namesOf(relations: readonly ShownRelation[]): string[] {

@@ -108,7 +108,7 @@ export interface DbtExposure {
 /** A node without a relation that reads other nodes. */
 export interface DbtReader {
   readonly id: string;
-  readonly kind: 'function' | 'semantic-model' | 'metric' | 'saved-query' | 'other';
+  readonly kind: 'function' | 'semantic-model' | 'metric' | 'saved-query' | 'test' | 'other';
   readonly name: string;
   readonly originalFilePath: string | null;
   readonly package: string;
@@ -119,7 +119,9 @@ export interface DbtReader {
   readonly relationName: string | null;
   /** Digest of what it computes: the code of a function, the parameters of a metric. */
   readonly checksum: string;
-  /** The entry of a semantic model or a metric; semantic-layer.ts reads it. */
+  /** The compiled SQL of a test; null for other kinds. */
+  readonly sql: string | null;
+  /** The entry of a semantic model, a metric or a unit test. */
   readonly definition: JsonObject;
 }
 
@@ -239,6 +241,16 @@ export function decodeTest(json: JsonObject): DbtTest | null {
   return { node, column, name: namespace === null ? name : `${namespace}.${name}` };
 }
 
+/**
+ * A test of one column is attached to the column. Any other test is a reader: a singular test, a test of
+ * several relations, or a test with an expression.
+ */
+export function isReadingTest(json: JsonObject): boolean {
+  const metadata = asObject(json['test_metadata']);
+  const column = asText(json['column_name']) ?? asText(asObject(metadata['kwargs'])['column_name']);
+  return asText(metadata['name']) === null || column === null || dependsOn(json).length > 1;
+}
+
 export function decodeExposure(id: string, json: JsonObject): DbtExposure {
   return {
     id,
@@ -268,11 +280,14 @@ const COMPUTES = [
   'query_params',
   'exports',
   'time_granularity',
+  'model',
+  'given',
+  'expect',
 ];
 
 export function decodeReader(id: string, kind: DbtReader['kind'], json: JsonObject): DbtReader {
   const computes = Object.fromEntries(COMPUTES.map((field) => [field, json[field]]));
-  const isSemantic = kind === 'semantic-model' || kind === 'metric';
+  const isDefined = kind === 'semantic-model' || kind === 'metric' || id.startsWith('unit_test.');
   return {
     id,
     kind,
@@ -283,7 +298,8 @@ export function decodeReader(id: string, kind: DbtReader['kind'], json: JsonObje
     tags: tagsOf(json),
     relationName: kind === 'function' ? asText(json['relation_name']) : null,
     checksum: digestOf(canonical(computes) ?? ''),
-    definition: isSemantic ? { ...computes, node_relation: json['node_relation'] } : {},
+    sql: kind === 'test' ? asText(json['compiled_code']) : null,
+    definition: isDefined ? computes : {},
   };
 }
 
@@ -291,7 +307,7 @@ export function decodeOperation(id: string, json: JsonObject): DbtOperation {
   return { id, ...decodePlace(json), code: asText(json['raw_code']), dependsOn: dependsOn(json) };
 }
 
-function dependsOn(json: JsonObject): string[] {
+export function dependsOn(json: JsonObject): string[] {
   return asTexts(asObject(json['depends_on'])['nodes']);
 }
 

@@ -21,7 +21,9 @@ import {
   decodeQuoting,
   decodeReader,
   decodeTest,
+  dependsOn,
   isEnabled,
+  isReadingTest,
   oddFields,
   ownerOf,
   type Quoting,
@@ -85,8 +87,18 @@ const READER_SECTIONS: readonly (readonly [section: string, kind: DbtReader['kin
   ['semantic_models', 'semantic-model'],
   ['metrics', 'metric'],
   ['saved_queries', 'saved-query'],
+  ['unit_tests', 'test'],
 ];
-const ENTRY_SECTIONS = [
+/** Sections that contain no nodes, or that are derived from others. */
+const OTHER_SECTIONS: ReadonlySet<string> = new Set([
+  'metadata',
+  'docs',
+  'selectors',
+  'parent_map',
+  'child_map',
+  'group_map',
+]);
+const ENTRY_SECTIONS: ReadonlySet<string> = new Set([
   'macros',
   'nodes',
   'sources',
@@ -94,12 +106,12 @@ const ENTRY_SECTIONS = [
   'groups',
   'disabled',
   ...READER_SECTIONS.map(([name]) => name),
-];
+]);
 
 export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress = () => {}): Manifest {
   try {
     checkEncoding(bytes, path);
-    const sections = readSections(bytes, new Set(ENTRY_SECTIONS));
+    const sections = readSections(bytes, { has: (name) => !OTHER_SECTIONS.has(name) });
     const manifest: Draft = {
       metadata: decodeMetadata(bytes, sections.get('metadata'), path),
       nodes: new Map(),
@@ -126,6 +138,7 @@ export function decodeManifest(bytes: Buffer, path: string, onProgress: Progress
     walk('exposures', (id, json) => addExposure(manifest, id, json));
     walk('groups', (_, json) => addGroup(manifest, json));
     for (const [name, kind] of READER_SECTIONS) walk(name, (id, json) => addReader(manifest, id, kind, json));
+    addUnreadSections(bytes, sections, manifest);
     for (const { key } of sections.get('disabled')?.entries ?? []) manifest.disabled.add(key);
     onProgress(bytes.length, bytes.length);
     return manifest;
@@ -169,6 +182,7 @@ function addNode(manifest: Draft, id: string, json: JsonObject): void {
   else if (type === 'test' && isEnabled(json)) {
     const test = decodeTest(json);
     if (test !== null) manifest.tests.push(test);
+    if (isReadingTest(json) && dependsOn(json).length > 0) addReader(manifest, id, 'test', json);
   } else if (!WITHOUT_RELATION.has(type) && Object.keys(json).length > 0) {
     manifest.findings.push(oddEntry(id, 'nodes', ['resource_type']));
     addReader(manifest, id, 'other', json);
@@ -196,6 +210,19 @@ function addRelation(manifest: Draft, id: string, type: DbtNode['type'], json: J
 function addReader(manifest: Draft, id: string, kind: DbtReader['kind'], json: JsonObject): void {
   if (isEnabled(json)) manifest.readers.set(id, decodeReader(id, kind, json));
   else manifest.disabled.add(id);
+}
+
+/** A newer dbt may write nodes of a new kind into a new section. */
+function addUnreadSections(bytes: Buffer, sections: ReadonlyMap<string, Section>, manifest: Draft): void {
+  for (const [name, { entries }] of sections) {
+    if (ENTRY_SECTIONS.has(name) || OTHER_SECTIONS.has(name)) continue;
+    for (const member of entries ?? []) {
+      const json = asObject(parseSlice(bytes, member));
+      if (!isObject(json['depends_on'])) continue;
+      manifest.findings.push(oddEntry(member.key, name, ['its kind']));
+      addReader(manifest, member.key, 'other', json);
+    }
+  }
 }
 
 function addExposure(manifest: Draft, id: string, json: JsonObject): void {

@@ -52,7 +52,10 @@ export interface Section extends Slice {
  * The members of the top-level object, and in the same pass the entries of the members listed in `opened`. If
  * a section occurs twice, the last one counts, as in JSON.parse.
  */
-export function readSections(bytes: Buffer, opened: ReadonlySet<string>): ReadonlyMap<string, Section> {
+export function readSections(
+  bytes: Buffer,
+  opened: Pick<ReadonlySet<string>, 'has'>,
+): ReadonlyMap<string, Section> {
   const sections = new Map<string, Section>();
   let section: { key: string; start: number; entries: Member[] } = { key: '', start: 0, entries: [] };
   const walker = new JsonWalker(

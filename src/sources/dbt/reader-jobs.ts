@@ -14,8 +14,9 @@ import { hookSql, isHarmlessHook, type RelationNames } from './hooks.ts';
 import { type JobName, jobName } from './job-name.ts';
 import type { Manifest } from './manifest.ts';
 import type { DbtOperation, DbtReader } from './manifest-node.ts';
-import { type SemanticLayer, semanticLayer } from './semantic-layer.ts';
+import { type SemanticLayer, type SemanticSql, semanticLayer } from './semantic-layer.ts';
 import { digestOf } from './setting-value.ts';
+import { unitTestSql } from './unit-test.ts';
 
 interface Context {
   readonly manifest: Manifest;
@@ -30,7 +31,7 @@ export function readerJobs(context: Context): { jobs: SourceJob[]; findings: Fin
   const layer = semanticLayer(manifest.readers.values(), relationOf);
   const findings: Finding[] = [];
   const readers = [...manifest.readers.values()].flatMap((reader) =>
-    readerJob(reader, layer, { ...context, findings }),
+    readerJob(reader, layer, { ...context, findings, relations }),
   );
   const hooks = [
     ...[...datasets.nodes.values()].flatMap((built) => hooksOfNode(built, relations, context)),
@@ -48,13 +49,13 @@ const HOOKS = ' hooks';
 function readerJob(
   reader: DbtReader,
   layer: SemanticLayer,
-  context: Context & { readonly findings: Finding[] },
+  context: Context & { readonly findings: Finding[]; readonly relations: RelationNames },
 ): SourceJob[] {
   const { manifest, datasets, findings } = context;
   const target = datasets.readers.get(reader.id);
   // A function without inputs is defined by its text alone, like a seed.
   if (target === undefined || (reader.kind === 'function' && reader.dependsOn.length === 0)) return [];
-  const found = layer.sqlOf(reader);
+  const found = readerSql(reader, layer, context.relations);
   const reads = readsOf(found?.reads ?? reader.dependsOn, manifest, datasets);
   findings.push(...brokenDependencies(reader.id, reads));
   const message = `${reader.id} is a ${WORDS[reader.kind]}: its inputs are known, but not the columns that it uses.`;
@@ -70,11 +71,17 @@ function readerJob(
   ];
 }
 
+function readerSql(reader: DbtReader, layer: SemanticLayer, relations: RelationNames): SemanticSql | null {
+  if (reader.sql !== null) return { sql: reader.sql, reads: reader.dependsOn };
+  return reader.id.startsWith('unit_test.') ? unitTestSql(reader, relations) : layer.sqlOf(reader);
+}
+
 const WORDS: Readonly<Record<DbtReader['kind'], string>> = {
   function: 'function',
   'semantic-model': 'semantic model',
   metric: 'metric',
   'saved-query': 'saved query',
+  test: 'test',
   other: 'node of a kind that is not read',
 };
 

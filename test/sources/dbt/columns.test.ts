@@ -165,6 +165,7 @@ describe('tests', () => {
     ).toEqual([
       [ORDERS, ['relationships']],
       ['model.shop.other', []],
+      ['test.shop.relationships_model.shop.orders_id', []],
     ]);
   });
 

@@ -32,6 +32,22 @@ describe('an entry with an unexpected', () => {
     expect(inventory.jobs.map(({ name, kind }) => [name, kind])).toContainEqual(['what.shop.x', 'other']);
   });
 
+  test('section is reported, and its nodes are readers with unknown columns', async () => {
+    const what = {
+      'what.shop.x': { name: 'x', depends_on: { nodes: [ORDERS] } },
+      'doc.shop.x': { name: 'x' },
+    };
+    const { inventory } = await read(
+      manifest({ nodes: [model('orders')], more: { whats: what, version: 1 } }),
+    );
+    const [found, ...others] = inventory.findings.filter(({ code }) => code === 'odd-manifest-entry');
+    expect(found?.message).toContain('The entry of what.shop.x in `whats`');
+    expect(others).toEqual([]);
+    expect(inventory.jobs.find(({ kind }) => kind === 'other')?.declared).toEqual([
+      'postgres://default|db.mart.orders',
+    ]);
+  });
+
   test.each(['analysis', 'test', 'unit_test'])('%s is none', async (type) => {
     const entry = { unique_id: `${type}.shop.x`, resource_type: type, name: 'x' };
     const { inventory } = await read(manifest({ nodes: [model('orders'), entry] }));

@@ -193,6 +193,75 @@ describe('the semantic layer', () => {
   });
 });
 
+describe('a test', () => {
+  const singular = (fields: Fields): ManifestParts => ({
+    nodes: [
+      model('m'),
+      model('n'),
+      { unique_id: 'test.shop.t', resource_type: 'test', compiled_code: 'select 1 from m', ...fields },
+    ],
+  });
+  const ofOne = dependsOn('model.shop.m');
+  const generic = (name: string, column: string | null): Fields => ({
+    test_metadata: { name, kwargs: {} },
+    attached_node: 'model.shop.m',
+    column_name: column,
+  });
+
+  test.each<[what: string, fields: Fields, expected: string]>([
+    ['singular', ofOne, 'select 1 from m'],
+    ['singular, without compiled SQL', { ...ofOne, compiled_code: null }, 'no-sql'],
+    ['of one column: it is attached to the column', { ...ofOne, ...generic('not_null', 'a') }, 'no job'],
+    ['of an expression', { ...ofOne, ...generic('expression_is_true', null) }, 'select 1 from m'],
+    [
+      'of a relationship',
+      { ...dependsOn('model.shop.n', 'model.shop.m'), ...generic('relationships', 'a') },
+      'select 1 from m',
+    ],
+    ['of nothing', dependsOn(), 'no job'],
+  ])('%s', async (_, fields, expected) => {
+    expect(await codeText('test.shop.t', singular(fields))).toBe(expected);
+  });
+
+  const unit = (fields: Fields): ManifestParts => ({
+    nodes: [model('m'), model('n')],
+    sources: [source('raw')],
+    more: { unit_tests: { 'unit_test.shop.m.u': { name: 'u', ...ofOne, ...fields } } },
+  });
+  const rows = (...names: string[]): Fields => ({
+    format: 'dict',
+    rows: [Object.fromEntries(names.map((n) => [n, 1]))],
+  });
+
+  test.each<[what: string, fields: Fields, expected: string]>([
+    [
+      'references the columns that it expects and those that it gives',
+      {
+        expect: rows('gross', 'id'),
+        given: [
+          { input: "ref('n')", ...rows('a') },
+          { input: "source('raw', 'raw')", format: 'csv', rows: 'b, c\n1, 2' },
+        ],
+      },
+      [
+        'select 1 as passes from "db"."mart"."m" t where t.gross is not null and t.id is not null',
+        'and exists (select 1 from "db"."mart"."n" i where i.a is not null)',
+        'and exists (select 1 from "db"."raw"."raw" i where i.b is not null and i.c is not null)',
+      ].join(' '),
+    ],
+    ['without rows', { expect: rows(), given: [] }, 'select 1 as passes from "db"."mart"."m" t'],
+    ['with rows in SQL', { expect: { format: 'sql', rows: 'select 1' } }, 'no-sql'],
+    ['with rows in a file', { expect: { format: 'csv', fixture: 'rows' } }, 'no-sql'],
+    [
+      'that gives rows in SQL',
+      { expect: rows('a'), given: [{ input: "ref('n')", format: 'sql', rows: 'x' }] },
+      'no-sql',
+    ],
+  ])('a unit test %s', async (_, fields, expected) => {
+    expect(await codeText('unit_test.shop.m.u', unit(fields))).toBe(expected);
+  });
+});
+
 describe('a function', () => {
   const parts = (sql: string): ManifestParts => ({
     nodes: [model('m', { ...dependsOn('function.shop.tax'), compiled_code: sql }), model('rates')],
