@@ -23,6 +23,8 @@ const pinned = fileURLToPath(
   new URL(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`, root),
 );
 
+muteSqliteWarning();
+
 const main = isCheckout ? source : new URL('dist/src/cli/main.js', root);
 
 if (!existsSync(main)) {
@@ -42,6 +44,15 @@ if (!existsSync(main)) {
       'install a newer Node, or in a checkout run `npm ci`, which installs one.\n',
   );
   process.exitCode = 2;
+}
+
+/** Node 22 warns that node:sqlite is experimental. The store needs only tested parts of the module. */
+function muteSqliteWarning() {
+  const emitWarning = process.emitWarning;
+  process.emitWarning = (warning, ...rest) => {
+    if (rest[0] === 'ExperimentalWarning' && /^SQLite is an experimental feature/.test(warning)) return;
+    emitWarning.call(process, warning, ...rest);
+  };
 }
 
 function isAtLeast(version, least) {

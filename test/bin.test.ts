@@ -85,6 +85,16 @@ describe('an installed package', () => {
     expect(run(version)).toMatchObject({ status: 3, stdout: 'main a b c\n', stderr: '' });
   });
 
+  test('prints warnings, except that node:sqlite is experimental', () => {
+    const warn = (text: string): string => `process.emitWarning('${text}', 'ExperimentalWarning');\n`;
+    const sqlite = 'SQLite is an experimental feature and might change at any time';
+    put('dist/src/cli/main.js', `${warn(sqlite)}${warn('Glob is experimental')}${main}`);
+    const { status, stderr } = run(needed);
+    expect(status).toBe(3);
+    expect(stderr).toContain('ExperimentalWarning: Glob is experimental');
+    expect(stderr).not.toContain('SQLite');
+  });
+
   test('that was not built prints the command that builds it', () => {
     expect(run(needed)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('npm pack') });
   });
