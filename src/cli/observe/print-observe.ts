@@ -1,7 +1,7 @@
 /**
  * The result of `tributary observe` as text: new edges, then the inputs, then the findings.
  *
- *   unity-catalog: 2 new edges, 50 seen again, 3 not seen this time, 0.41 s
+ *   unity-catalog: 2 new column edges, 1 new relation edge; 50 column edges seen again, 3 not seen …, 0.41 s
  *   observed:unity-catalog, build 3: 1 target written, 13 unchanged; databricks://acme, events until …
  */
 import type { Finding } from '../../model/finding.ts';
@@ -47,11 +47,12 @@ function printSource(
 ): string[] {
   const { changes, ledger, namespace } = source;
   const { added, again, unseen } = changes.columnEdges;
-  const seen = `${count(added, 'new edge')}, ${grouped(again)} seen again, ${grouped(unseen)} not seen this time`;
+  const isNew = `${count(added, 'new column edge')}, ${count(changes.relationEdges.added, 'new relation edge')}`;
+  const isKnown = `${count(again, 'column edge')} seen again, ${grouped(unseen)} not seen this time`;
   const edges = all ? changes.newEdges : changes.newEdges.slice(0, EDGES_SHOWN);
   const rest = changes.newEdges.length - edges.length;
   return [
-    `${paint.bold(source.source)}: ${seen}, ${time}`,
+    `${paint.bold(source.source)}: ${isNew}; ${isKnown}, ${time}`,
     `${stored(source, dryRun)}; ${namespace}${ledger.watermark === null ? '' : `, events until ${moment(ledger.watermark)}`}`,
     ...edges.map(
       (edge) =>
@@ -70,12 +71,9 @@ function stored({ unchanged, applied }: SourceReport, dryRun: boolean): string {
 }
 
 function others({ changes }: SourceReport, paint: Paint): string[] {
-  const { rowInputs, relationEdges, newRelations, newRenames } = changes;
+  const { rowInputs, newRelations, newRenames } = changes;
   return [
     ...(rowInputs.added > 0 ? [`  ${paint.green('+')} ${count(rowInputs.added, 'new row input')}`] : []),
-    ...(relationEdges.added > 0
-      ? [`  ${paint.green('+')} ${count(relationEdges.added, 'new edge')} between relations`]
-      : []),
     ...(newRelations.length > 0
       ? [
           `  ${paint.green('+')} ${count(newRelations.length, 'relation')}: ${listed(newRelations.map(nameOf), NAMES_SHOWN)}`,

@@ -2,7 +2,7 @@
  * Schedules and their last runs, as text and as JSON.
  *
  *   lakehouse  15 3 * * *, Europe/Berlin  next 2026-12-01 02:15 UTC
- *     2026-11-30 02:15  3 new edges of 41,212 rows, 0.9 s
+ *     2026-11-30 02:15  3 new column edges of 41,212 rows, 0.9 s
  *     2026-11-29 02:15  skipped: the run of 2026-11-28 02:15 was still active
  */
 import { grouped } from '../../model/grouped.ts';
@@ -47,7 +47,7 @@ function doneText(report: ScheduledReport | null): string {
   if (report === null) return 'done';
   const edges = report.sources.reduce((sum, { newEdges }) => sum + newEdges, 0);
   const isStored = report.sources.some(({ stored }) => stored);
-  const what = edges > 0 || isStored ? count(edges, 'new edge') : 'nothing new';
+  const what = edges > 0 || isStored ? count(edges, 'new column edge') : 'nothing new';
   const cut = report.stopped > 0 ? `, ${count(report.stopped, 'input')} truncated` : '';
   return `${what} of ${grouped(report.rows)} ${report.rows === 1 ? 'row' : 'rows'}${cut}`;
 }

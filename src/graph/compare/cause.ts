@@ -65,7 +65,11 @@ export interface CauseEvidence {
 }
 
 /** Unity Catalog did not record the columns of MERGE and UPDATE for a long time; Snowflake does. */
-const WITHOUT_MERGE: ReadonlySet<Observer> = new Set(['unity-catalog']);
+const RECORDS_MERGE: Readonly<Record<Observer, boolean>> = {
+  'unity-catalog': false,
+  snowflake: true,
+  'open-lineage': true,
+};
 const MERGED_KINDS: ReadonlySet<string> = new Set(['incremental', 'snapshot']);
 const MERGE_WORDS = /^\s*(merge|update)\b/i;
 const DYNAMIC_SQL = /\brun time\b/i;
@@ -103,7 +107,7 @@ export function causeOfUnseen(edge: CodeEdge, evidence: CauseEvidence): Reason {
   const seenSources = sourcesOf.get(edge.target) ?? new Set<DatasetId>();
   if (!seenSources.has(edge.source) && [...seenSources].some(isPlace))
     return reason('path-reference', 'The target was observed reading files by path, without columns.');
-  if (WITHOUT_MERGE.has(lineage.observer) && edge.uses.every((one) => isUnseenMerge(one, edge, evidence)))
+  if (!RECORDS_MERGE[lineage.observer] && edge.uses.every((one) => isUnseenMerge(one, edge, evidence)))
     return reason(
       'merge-not-captured',
       'The statement updates rows in place, and none of its columns was observed.',

@@ -20,15 +20,19 @@ export interface Platform {
 const lower = (name: string): string => name.toLowerCase();
 const asWritten = (name: string): string => name;
 
-const PLATFORMS: Readonly<Record<Observer, readonly [scheme: string, fold: (name: string) => string]>> = {
+/**
+ * The namespace is that of the platform's dbt adapter, so that observed names match the names of the code.
+ */
+const PLATFORMS: Readonly<Record<Observer, readonly [namespace: string, fold: (name: string) => string]>> = {
   // Unity Catalog compares all names ignoring case. It stores catalogs, schemas and tables in lower case, and
   // columns as they were written.
-  'unity-catalog': ['databricks', lower],
-  snowflake: ['snowflake', asWritten],
-  'open-lineage': ['open-lineage', asWritten],
+  'unity-catalog': ['databricks://default', lower],
+  snowflake: ['snowflake://default', asWritten],
+  // Events contain the namespaces, so there is no adapter.
+  'open-lineage': ['open-lineage://default', asWritten],
 };
 
 export function platformOf(observer: Observer): Platform {
-  const [scheme, fold] = PLATFORMS[observer];
-  return { scheme, namespace: `${scheme}://default`, fold };
+  const [namespace, fold] = PLATFORMS[observer];
+  return { scheme: namespace.replace('://default', ''), namespace, fold };
 }

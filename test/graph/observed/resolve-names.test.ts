@@ -9,6 +9,7 @@ import { findingsOf } from '../../../src/graph/observed/notices.ts';
 import { platformOf } from '../../../src/graph/observed/platform.ts';
 import { type ResolveRules, resolveNames, resolveStored } from '../../../src/graph/observed/resolve-names.ts';
 import { relationParts } from '../../../src/model/names.ts';
+import type { Observer } from '../../../src/model/observed.ts';
 import { adapterOf } from '../../../src/sources/dbt/adapter.ts';
 import { edgeLines, known, observed } from './observations.ts';
 
@@ -95,9 +96,22 @@ test('the host is the given host, otherwise the only known host, otherwise `defa
   expect(compared.lineage.columnEdges[0]?.target).toBe('duckdb://default|harbor.mart.daily');
 });
 
-test("the scheme of a platform is that of the project's adapter", () => {
-  expect(platformOf('unity-catalog').namespace).toBe(adapterOf('databricks').namespace);
-  expect(platformOf('snowflake').namespace).toBe(adapterOf('snowflake').namespace);
+/** The dbt adapter of the platform; null if events contain the namespaces. */
+const ADAPTERS: Readonly<Record<Observer, string | null>> = {
+  'unity-catalog': 'databricks',
+  snowflake: 'snowflake',
+  'open-lineage': null,
+};
+
+test.each(Object.entries(ADAPTERS).filter(([, adapter]) => adapter !== null) as [Observer, string][])(
+  'the default namespace of %s is that of the adapter %s',
+  (observer, adapter) => {
+    expect(platformOf(observer).namespace).toBe(adapterOf(adapter).namespace);
+  },
+);
+
+test('the names of Unity Catalog and of the adapter are in lower case', () => {
+  expect(platformOf('unity-catalog').fold('Mart')).toBe('mart');
   expect(adapterOf('databricks').tables.unquoted).toBe('lower');
 });
 
