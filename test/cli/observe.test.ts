@@ -269,7 +269,9 @@ describe('observe', () => {
 
   test('the text output lists new edges first', async () => {
     const { out } = ok(await run('observe', 'exports', '--namespace', 'databricks://default'));
-    expect(out).toContain('unity-catalog: 4 new column edges, 3 new relation edges; 0 column edges seen again, 0 not seen this time');
+    expect(out).toContain(
+      'unity-catalog: 4 new column edges, 3 new relation edges; 0 column edges seen again, 0 not seen this time',
+    );
     expect(out).toContain('  + db.main.gates.width → db.main.forecast.next_kg');
     expect(ok(await run('observe', 'exports')).out).toContain('nothing new, so nothing was written');
   });
