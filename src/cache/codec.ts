@@ -24,7 +24,7 @@ import type {
 } from '../model/query-lineage.ts';
 import type { AnalysisResult } from '../sql/analysis.ts';
 
-export const CODEC_VERSION = 4;
+export const CODEC_VERSION = 5;
 
 type PackedInputs = readonly number[];
 /** Fields follow at the end, three values each: name, inputs, digest. */
@@ -43,6 +43,7 @@ type PackedStatement = readonly [
   reads: readonly number[],
   writes: readonly number[],
   columns: readonly PackedColumn[] | null,
+  columnsComplete: boolean,
   rows: PackedInputs,
   /** Four numbers each: relation, column, and line and column of the place. */
   named: readonly number[],
@@ -146,7 +147,9 @@ function packStatement(statement: StatementLineage): PackedStatement {
     each.place.line,
     each.place.column,
   ]);
-  return [kind, target, reads, writes, packed, packInputs(rows), named, rowDigest, place.line, place.column];
+  const complete = statement.columnsComplete ?? true;
+  const relations = [kind, target, reads, writes] as const;
+  return [...relations, packed, complete, packInputs(rows), named, rowDigest, place.line, place.column];
 }
 
 function packColumn({ name, inputs, fields = [], digest, expression, place }: OutputColumn): PackedColumn {
@@ -233,13 +236,14 @@ function unpackRelation(packed: PackedRelation): LineageRelation {
 }
 
 function unpackStatement(packed: PackedStatement): StatementLineage {
-  const [kind, target, reads, writes, columns, rows, named, rowDigest, line, column] = packed;
+  const [kind, target, reads, writes, columns, complete, rows, named, rowDigest, line, column] = packed;
   return {
     kind,
     target,
     reads,
     writes,
     columns: columns?.map(unpackColumn) ?? null,
+    ...(complete ? {} : { columnsComplete: false }),
     rows: unpackInputs(rows),
     named: unpackNamed(named),
     rowDigest,

@@ -75,8 +75,10 @@ export interface StatementLineage {
   readonly target: number | null;
   readonly reads: readonly number[];
   readonly writes: readonly number[];
-  /** null: the output columns are unknown. Never an empty list in that case. */
+  /** null: no output column is known. Never an empty list in that case. */
   readonly columns: readonly OutputColumn[] | null;
+  /** The statement has further columns, which are unknown. Absent: `columns` is complete, or null. */
+  readonly columnsComplete?: false;
   readonly rows: readonly Input[];
   /**
    * Every base column that the text references in any role: the statement fails without it. Columns that only

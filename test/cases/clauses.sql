@@ -34,6 +34,7 @@ SELECT COLUMNS(['id', 'day']), COLUMNS('am.*'), COLUMNS(c -> c LIKE 'it%') FROM 
 SELECT * EXCEPT (id), s.* EXCEPT (x) FROM p
 -- =>
 -- opaque: star-over-unknown
+-- s <- p.s identity
 
 -- case: ORDER BY with an operator and NULLS LAST
 -- dialect: postgres

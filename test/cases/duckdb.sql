@@ -36,11 +36,12 @@ SELECT [x + y FOR x IN xs IF x > 0] AS made FROM orders
 -- made <- orders.xs transformation
 -- made <- orders.y transformation
 
--- case: PIVOT without a list has unknown columns
+-- case: PIVOT without a list has its keys, and further columns that are unknown
 -- dialect: duckdb
 -- table: sales(city, year, amount)
 PIVOT sales ON year USING sum(amount) GROUP BY city
 -- =>
+-- city <- sales.city identity
 -- opaque: star-over-unknown
 -- rows <- sales.city group_by
 

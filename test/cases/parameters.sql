@@ -30,6 +30,7 @@ SELECT a FROM {{ ref('orders') }} AS o WHERE o.b = {{ var('limit') }}
 -- table: orders(id, price)
 SELECT id, {{ more_columns(ref('orders')) }} FROM orders
 -- =>
+-- id <- orders.id identity
 -- opaque: star-over-unknown
 
 -- case: a template is the start of a column name in a select list

@@ -15,6 +15,7 @@ SELECT p.shop, p."'Q1'" AS first_quarter FROM sales PIVOT (SUM(amount) FOR quart
 -- table: SALES(SHOP, QUARTER, AMOUNT)
 SELECT * FROM sales PIVOT (SUM(amount) FOR quarter IN (ANY))
 -- =>
+-- SHOP <- SALES.SHOP identity
 -- opaque: star-over-unknown
 -- rows <- SALES.SHOP group_by
 
@@ -106,6 +107,9 @@ SELECT t.e, t.s FROM sales UNPIVOT (amount FOR month IN (jan, feb)) AS t(e, d, m
 -- table: SALES(?)
 SELECT * FROM sales UNPIVOT (amount FOR month IN (jan, feb)) AS t(e, d, m, s)
 -- =>
+-- M <-
+-- S <- SALES.FEB identity
+-- S <- SALES.JAN identity
 -- opaque: star-over-unknown
 -- rows <- SALES.FEB filter
 -- rows <- SALES.JAN filter

@@ -103,6 +103,8 @@ SELECT * FROM a FULL UNION ALL BY NAME ON (z, x) SELECT * FROM b;
 SELECT x FROM a UNION ALL BY NAME SELECT * FROM u
 -- =>
 -- opaque: star-over-unknown
+-- x <- a.x identity
+-- x <- u.x identity inferred
 
 -- case: BY NAME: a referenced column may be a column of the star on the right side
 -- dialect: duckdb

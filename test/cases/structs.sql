@@ -98,6 +98,7 @@ SELECT ARRAY_AGG(v ORDER BY v.at DESC LIMIT 1)[OFFSET(0)].* REPLACE (1 AS at) FR
 -- table: orders(id, buyer)
 SELECT (buyer).*, id FROM orders
 -- =>
+-- id <- orders.id identity
 -- opaque: star-over-unknown
 
 -- case: a field is looked up through a star over a function value

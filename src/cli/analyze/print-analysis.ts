@@ -77,6 +77,7 @@ function printStatement(
     `${index + 1}. ${kind}${into}  ${paint.dim(`line ${place.line}`)}`,
     ...(scans.length > 0 ? [`   reads ${scans.join(', ')}`] : []),
     ...(columns === null ? [`   ${paint.yellow('its columns are unknown')}`] : []),
+    ...(statement.columnsComplete === false ? [`   ${paint.yellow('its other columns are unknown')}`] : []),
     ...table(rows).map((line) => `   ${line}`),
   ];
 }

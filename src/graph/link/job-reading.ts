@@ -40,6 +40,8 @@ export interface StatementReading {
 
 export interface KnownStatement {
   readonly columns: readonly OutputColumn[];
+  /** False: the statement has further columns, which are unknown. */
+  readonly complete: boolean;
   /** Columns that the job's tool adds to the selected columns. */
   readonly added: readonly AddedColumn[];
   /** Keys by which the job's tool decides which rows to write. */

@@ -16,7 +16,7 @@ export function outputNames(
   const outputs = new Map<DatasetId, readonly string[]>();
   for (const { dataset, defines, known } of statements) {
     if (!defines) continue;
-    if (known === null) {
+    if (known?.complete !== true) {
       outputs.delete(dataset);
       continue;
     }
@@ -44,7 +44,7 @@ export class OutputsByDataset {
     // A hook changes rows. It does not define columns.
     const isOpen =
       job.kind !== 'hook' &&
-      statements.some(({ dataset, known }) => dataset === job.target && known === null);
+      statements.some(({ dataset, known }) => dataset === job.target && known?.complete !== true);
     if (isOpen && !outputs.has(job.target)) this.#open.add(job.target);
     for (const [dataset, names] of outputs) {
       const others = this.known.get(dataset);

@@ -122,11 +122,13 @@ class JobReader {
     const moves = lineage.columns.length > 0 || lineage.rows.length > 0 || reads.length > 0;
     if (!moves && !opaque) return [];
     // An INSERT or a MERGE writes into columns of a relation that another statement defines.
-    if (!defines) for (const name of outputPaths(lineage.columns)) this.#use(dataset, name);
+    const complete = lineage.columnsComplete ?? true;
+    if (!defines || !complete) for (const name of outputPaths(lineage.columns)) this.#use(dataset, name);
     const { code } = this.#job;
     const byTool = code.kind === 'sql' && defines && dataset === this.#job.target ? code : null;
     const known: KnownStatement = {
       columns: lineage.columns,
+      complete,
       added: byTool?.added ?? [],
       rowKeys: byTool?.rowKeys ?? [],
       rows: lineage.rows,

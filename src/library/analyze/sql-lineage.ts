@@ -37,8 +37,10 @@ export interface StatementAnswer {
   readonly target: string | null;
   readonly reads: readonly string[];
   readonly writes: readonly string[];
-  /** null: the output columns are unknown. */
+  /** null: no output column is known. */
   readonly columns: readonly ColumnAnswer[] | null;
+  /** The statement has further columns, which are unknown. Absent: `columns` is complete, or null. */
+  readonly columnsComplete?: false;
   readonly rows: readonly RowInput[];
 }
 
@@ -146,6 +148,7 @@ function statementAnswer(
         inputs: inputs.map((input) => placedInput(input, relations)),
         ...fieldAnswers(fields, (input) => placedInput(input, relations)),
       })) ?? null,
+    ...(statement.columnsComplete === false ? { columnsComplete: false } : {}),
     rows: statement.rows.map((input) => ({
       ...columnOf(relations, input),
       subtype: input.subtype,

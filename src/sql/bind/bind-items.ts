@@ -13,7 +13,14 @@ import { isAggregate } from '../ir/functions.ts';
 import type { Expr, Identifier, SelectItem, Star } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { withoutFields } from './bind-struct.ts';
-import { type BoundColumn, type BoundExpr, type BoundSource, Opaque, type OpenStar } from './bound-query.ts';
+import {
+  type BoundColumn,
+  type BoundExpr,
+  type BoundSource,
+  counted,
+  Opaque,
+  type OpenStar,
+} from './bound-query.ts';
 import { addFault, addMention } from './collector.ts';
 import { bindForColumn, columnsCallIn } from './columns-call.ts';
 import { type Entry, isMerged, type Merged, type QueryContext, type StarItem } from './context.ts';
@@ -295,7 +302,7 @@ function addEntry(entry: Entry, adding: Adding): void {
   if (refs === null && adding.star.apply !== undefined)
     throw new Opaque('star-over-unknown', 'APPLY is applied to unknown columns', adding.star.span);
   if (refs === null) {
-    adding.bound.openStars.push(openStar(entry, adding));
+    addOpen(entry, adding);
     return;
   }
   if (mayLack(entry.source) && adding.star.apply === undefined)
@@ -309,6 +316,22 @@ function addEntry(entry: Entry, adding: Adding): void {
     else if (adding.inPlace && merged.of[0]?.source === ref.source && merged.of[0].column === ref.column)
       addColumn(merged.name, merged.expr, adding);
   }
+}
+
+/** A star over a query with unknown columns shows the columns that the query is known to have, too. */
+function addOpen(entry: Entry, adding: Adding): void {
+  const { source } = entry;
+  const known = source.kind === 'query' ? source.query.visible : 0;
+  const first = source.kind === 'query' ? counted(source.query) : 0;
+  const add = (column: number): void => {
+    const expr = reference([{ source, column }], 'exact', adding.star.span);
+    addColumn(nameOf(entry, column), expr, adding);
+  };
+  for (let column = 0; column < Math.min(first, known); column++) add(column);
+  const open = openStar(entry, adding);
+  const shown = Array.from({ length: known }, (_, column) => nameOf(entry, column));
+  adding.bound.openStars.push({ ...open, except: new Set([...open.except, ...shown]) });
+  for (let column = first; column < known; column++) add(column);
 }
 
 function addColumn(name: string, expr: BoundExpr, adding: Adding): void {

@@ -18,6 +18,7 @@ import type { BindRules, StatementContext } from './context.ts';
 import { rawName, topColumns } from './relation-columns.ts';
 import type { Relations } from './relations.ts';
 import { openColumns } from './source-columns.ts';
+import { visibleColumnsNamed } from './visible-columns.ts';
 
 /** A column that a statement gives another name, or drops (`to` is null). */
 export interface ColumnRename {
@@ -106,7 +107,9 @@ function markTemporary(
 function openTemporaries(bound: readonly BoundStatement[]): void {
   for (const { target, query } of bound) {
     if (target?.temporary !== true || query === null || query.openStars.length === 0) continue;
-    for (const column of topColumns(target)) openColumns({ kind: 'query', query }, rawName(target, column));
+    const names = topColumns(target).map((column) => rawName(target, column));
+    for (const name of names)
+      if (visibleColumnsNamed(query, name, 'alike').length === 0) openColumns({ kind: 'query', query }, name);
   }
 }
 

@@ -149,7 +149,9 @@ function followStatement(following: Following, index: number): void {
   if (statement === undefined || (target === null && !following.answers(index))) return;
   const isTemporary = target !== null && relations[target]?.temporary === true && !left.has(target);
   if (target !== null && isCreatedAgain(following, statement, index)) forgetTemporary(following, target);
-  for (const output of statement.columns ?? hidden.get(index) ?? []) {
+  const partly = statement.columns === null || statement.columnsComplete === false;
+  const others = partly ? (hidden.get(index) ?? []) : [];
+  for (const output of others.length > 0 ? others : (statement.columns ?? [])) {
     const entry = isTemporary ? null : entryOf(targets, target, output);
     const setOf = (name: string, of: Target | null): InputSet =>
       of === null ? columnOf(temporary, target ?? -1, name) : fieldOf(of, name);

@@ -49,9 +49,10 @@ export function traceStatements(
     const tracing: Tracing = { ...followed, sql, placeAt, best: inferred.has(i) ? 'inferred' : 'exact' };
     const open = statement.opaque ?? openReason(statement.query);
     const fault = statement.doubt?.fault === true ? statement.doubt : null;
+    const known = statement.opaque === null ? open === null || isPartlyKnown(statement) : false;
     let reason: Reason | null = statement.opaque ?? fault ?? open;
     try {
-      statements.push(traceStatement(statement, open !== null, tracing));
+      statements.push(traceStatement(statement, { known, complete: open === null }, tracing));
       hidden.set(i, hiddenColumns(statement, tracing));
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -163,7 +164,26 @@ interface Tracing {
   readonly best: Confidence;
 }
 
-function traceStatement(statement: BoundStatement, opaque: boolean, tracing: Tracing): StatementLineage {
+interface Known {
+  /** Some or all output columns are known. */
+  readonly known: boolean;
+  readonly complete: boolean;
+}
+
+/**
+ * Columns next to a star over unknown columns are known. An INSERT pairs columns by position, so its columns
+ * are not.
+ */
+function isPartlyKnown({ kind, query }: BoundStatement): boolean {
+  const isNamed = kind === 'select' || kind === 'create-table' || kind === 'create-view';
+  return isNamed && query !== null && query.visible > 0;
+}
+
+function traceStatement(
+  statement: BoundStatement,
+  { known, complete }: Known,
+  tracing: Tracing,
+): StatementLineage {
   const { query, target } = statement;
   const { trace, digester, placeAt, best } = tracing;
   const scans = query === null ? [] : relationsScanned(query);
@@ -174,14 +194,21 @@ function traceStatement(statement: BoundStatement, opaque: boolean, tracing: Tra
     target: target?.index ?? null,
     reads: [...new Set(reads)].sort((a, b) => a - b),
     writes: target === null ? [] : [target.index],
-    columns: opaque
-      ? null
-      : Array.from({ length: count }, (_, i) => outputColumn(query as BoundQuery, i, tracing)),
+    columns: known
+      ? Array.from({ length: count }, (_, i) => outputColumn(query as BoundQuery, i, tracing))
+      : null,
+    ...(known && !complete ? ({ columnsComplete: false } as const) : {}),
     rows: query === null ? [] : toInputs(traceRows(trace, query), placeAt, best),
     named: traceNamedColumns(statement.mentions, placeAt),
-    rowDigest: query === null ? '' : digester.rows(query, statement.rowText),
+    rowDigest:
+      query === null ? '' : digester.rows(query, complete ? statement.rowText : textOf(statement, tracing)),
     place: placeAt(statement.span.start),
   };
+}
+
+/** A star over unknown columns is in no digest of a column, so the text of the statement is. */
+function textOf({ span, rowText = '' }: BoundStatement, { sql }: Tracing): string {
+  return `${rowText}\n${sql.slice(span.start, span.end)}`;
 }
 
 function hiddenColumns({ target, query }: BoundStatement, tracing: Tracing): readonly OutputColumn[] {
