@@ -9,7 +9,12 @@ import type { Dataset, SourceJob } from '../../model/inventory.ts';
 import { locationIdentity } from '../../model/location.ts';
 import { type DatasetId, datasetId, idParts, type RelationName, relationParts } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
-import type { LineageRelation, QueryLineage, StatementLineage } from '../../model/query-lineage.ts';
+import type {
+  LineageRelation,
+  OutputColumn,
+  QueryLineage,
+  StatementLineage,
+} from '../../model/query-lineage.ts';
 import type { DatasetIndex } from './dataset-index.ts';
 import { inlineTemporaries, type PersistentLineage, type PersistentStatement } from './inline-temporaries.ts';
 import type { JobReading, KnownStatement, StatementReading } from './job-reading.ts';
@@ -122,20 +127,26 @@ class JobReader {
     const moves = lineage.columns.length > 0 || lineage.rows.length > 0 || reads.length > 0;
     if (!moves && !opaque) return [];
     // An INSERT or a MERGE writes into columns of a relation that another statement defines.
-    const complete = lineage.columnsComplete ?? true;
-    if (!defines || !complete) for (const name of outputPaths(lineage.columns)) this.#use(dataset, name);
+    // So does a statement whose list is incomplete: its columns are some of those of the relation.
+    const isListed = defines && lineage.columnsComplete !== false;
+    if (!isListed) for (const name of outputPaths(lineage.columns)) this.#use(dataset, name);
+    const known = this.#known(lineage, lineage.columns, defines && dataset === this.#job.target);
+    return [{ ...base, scans: opaque ? all : sorted(reads), opaque, known }];
+  }
+
+  /** `isModel`: the statement defines the target of the job, so the tool adds its columns and keys. */
+  #known(lineage: StatementLineage, columns: readonly OutputColumn[], isModel: boolean): KnownStatement {
     const { code } = this.#job;
-    const byTool = code.kind === 'sql' && defines && dataset === this.#job.target ? code : null;
-    const known: KnownStatement = {
-      columns: lineage.columns,
-      complete,
+    const byTool = code.kind === 'sql' && isModel ? code : null;
+    return {
+      columns,
+      complete: lineage.columnsComplete ?? true,
       added: byTool?.added ?? [],
       rowKeys: byTool?.rowKeys ?? [],
       rows: lineage.rows,
       named: lineage.named,
       rowDigest: lineage.rowDigest,
     };
-    return [{ ...base, scans: opaque ? all : sorted(reads), opaque, known }];
   }
 
   /** A bare query writes into the target of the job, whatever name the text gives it. */

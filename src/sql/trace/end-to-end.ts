@@ -149,15 +149,22 @@ function followStatement(following: Following, index: number): void {
   if (statement === undefined || (target === null && !following.answers(index))) return;
   const isTemporary = target !== null && relations[target]?.temporary === true && !left.has(target);
   if (target !== null && isCreatedAgain(following, statement, index)) forgetTemporary(following, target);
-  const partly = statement.columns === null || statement.columnsComplete === false;
-  const others = partly ? (hidden.get(index) ?? []) : [];
-  for (const output of others.length > 0 ? others : (statement.columns ?? [])) {
+  for (const output of outputsOf(statement, hidden.get(index) ?? [])) {
     const entry = isTemporary ? null : entryOf(targets, target, output);
     const setOf = (name: string, of: Target | null): InputSet =>
       of === null ? columnOf(temporary, target ?? -1, name) : fieldOf(of, name);
     followAll(output.inputs, following, entry?.set ?? setOf(output.name, null));
     for (const { name, inputs } of output.fields ?? []) followAll(inputs, following, setOf(name, entry));
   }
+}
+
+/** `others`: all columns of a temporary relation whose list is incomplete. */
+function outputsOf(
+  { columns, columnsComplete }: StatementLineage,
+  others: readonly OutputColumn[],
+): readonly OutputColumn[] {
+  const isComplete = columns !== null && columnsComplete !== false;
+  return isComplete || others.length === 0 ? (columns ?? []) : others;
 }
 
 /** Removes the lineage of a temporary relation that is created again. */
