@@ -13,8 +13,10 @@ const store = unwrap(await openStore({ project }));
 try {
   const { affected, counts } = unwrap(await impact(store, 'riders.city', { change: 'removed' }));
   console.log(`${counts.affected} relations are affected, ${counts.unaffected} are not`);
-  for (const { name, effect, path = [] } of affected)
-    console.log(`  ${effect} ${name}, ${path.at(-1)?.file}:${path.at(-1)?.place?.line}`);
+  for (const { name, effect, blockedBy, path = [] } of affected) {
+    const { file, place } = path.at(-1) ?? {};
+    console.log(`  ${effect} ${name}, ${blockedBy ? `by ${blockedBy.name}` : `${file}:${place?.line}`}`);
+  }
 
   const { edges } = unwrap(await lineage(store, 'rider_features.city', { direct: true }));
   for (const { from, to, subtypes } of edges)

@@ -19,7 +19,7 @@ query Overview {
 #   impact(of: "mart.orders.amount") {
 #     __typename
 #     ... on Impact {
-#       counts { affected breaking possiblyAffected unaffected }
+#       counts { affected breaking blocked possiblyAffected unaffected }
 #       affected(first: 10) { edges { node { name effect hops } } }
 #       possiblyAffected(first: 10) { edges { node { name reasons { message } } } }
 #     }

@@ -104,7 +104,7 @@ test('--json', async () => {
     changed: [{ name: 'db.main.orders', columns: [{ kind: 'REMOVED', column: 'net' }], rows: false }],
     affected: [
       { name: 'db.main.report', effect: 'BREAKS' },
-      { name: 'db.main.board', effect: 'CHANGES' },
+      { name: 'db.main.board', effect: 'BLOCKED', blockedBy: { name: 'db.main.report' } },
     ],
     possiblyAffected: [{ name: 'db.main.forecast', reasons: [{ code: 'python-model' }] }],
     unaffected: [{ name: 'db.main.ids' }],
@@ -139,7 +139,7 @@ test('each form of the report is written to its file', async () => {
   const { runs } = JSON.parse(readFileSync(at('l.sarif'), 'utf8'));
   expect(runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual([
     'lineage/breaks',
-    'lineage/changes',
+    'lineage/blocked',
     'lineage/possibly',
   ]);
   expect(runs[0].results[0].locations[0].physicalLocation).toEqual({

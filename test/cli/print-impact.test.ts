@@ -39,6 +39,7 @@ const wide = {
   rows: null,
   whole: false,
   alsoPossibly: null,
+  blockedBy: null,
 } as const;
 
 const LONG: DescribedImpact = {
@@ -49,7 +50,14 @@ const LONG: DescribedImpact = {
     affected: [wide],
     possiblyAffected: [],
     unaffected: [],
-    counts: { affected: 1200, breaking: 0, possiblyAffected: 0, unaffected: 0, affectedColumns: 5000 },
+    counts: {
+      affected: 1200,
+      breaking: 0,
+      blocked: 0,
+      possiblyAffected: 0,
+      unaffected: 0,
+      affectedColumns: 5000,
+    },
     partial: { walk: 'columns', limit: 'states' },
     trustObserved: false,
     starts: [],
@@ -137,7 +145,14 @@ test('an answer with places has the note about compiled SQL', () => {
     file: 'models/wide.sql',
     place: { line: 3, column: 5 },
   } as const;
-  const counts = { affected: 0, breaking: 0, possiblyAffected: 1, unaffected: 0, affectedColumns: 0 };
+  const counts = {
+    affected: 0,
+    breaking: 0,
+    blocked: 0,
+    possiblyAffected: 1,
+    unaffected: 0,
+    affectedColumns: 0,
+  };
   const answer = { ...LONG.answer, affected: [], counts, partial: null };
   const possible = [
     {

@@ -120,12 +120,12 @@ describe('a change', () => {
     [
       'removes the unlisted column: a reader that references it breaks',
       { kind: 'REMOVED', column: 'discount' } as never,
-      ['below changes: id net off', 'made breaks: id net off', 'unaffected other'],
+      ['below blocked: id net off', 'made breaks: id net off', 'unaffected other'],
     ],
     [
       'removes a listed column',
       { kind: 'REMOVED', column: 'net' } as never,
-      ['below changes: id net off', 'made breaks: id net off', 'unaffected other'],
+      ['below blocked: id net off', 'made breaks: id net off', 'unaffected other'],
     ],
     [
       'modifies another column: the reader has a fault, so it may be affected further',
@@ -151,7 +151,7 @@ describe('a change', () => {
     [
       'drops the dataset',
       { kind: 'DROPPED' } as never,
-      ['below changes: id net off', 'made breaks: id net off', 'other breaks: id'],
+      ['below blocked: id net off', 'made breaks: id net off', 'other breaks: id'],
     ],
   ];
 
@@ -291,7 +291,7 @@ describe('a comparison of two versions', () => {
     const [before, after] = [await versionOf(KNOWN), await versionOf(STALE)];
     const changes = changesOf(diffGraphs(before, after));
     expect(await verdicts(after, changes)).toEqual([
-      'below changes: id net off',
+      'below blocked: id net off',
       'made breaks: id net off',
       'unaffected other',
     ]);

@@ -75,7 +75,13 @@ describe('build', () => {
 describe('impact', () => {
   it('answers what a removed column breaks, with the path', async () => {
     const { counts, affected } = unwrap(await impact(store, 'riders.city', { change: 'removed' }));
-    expect(counts).toMatchObject({ breaking: 1, affected: 4, possiblyAffected: 2, unaffected: 13 });
+    expect(counts).toMatchObject({
+      breaking: 1,
+      blocked: 3,
+      affected: 6,
+      possiblyAffected: 0,
+      unaffected: 13,
+    });
     expect(affected[0]).toMatchObject({ name: 'velo.analytics.dim_riders_v1', effect: 'BREAKS' });
     expect(affected[0]?.path?.length).toBe(2);
   });
@@ -84,7 +90,7 @@ describe('impact', () => {
     const answer = unwrap(await impact(store, 'riders.city', { change: 'removed', limit: 1, paths: false }));
     expect(answer.affected.length).toBe(1);
     expect(answer.affected[0]?.path).toBeUndefined();
-    expect(answer.counts.affected).toBe(4);
+    expect(answer.counts.affected).toBe(6);
   });
 
   it('answers an unknown name with suggestions', async () => {

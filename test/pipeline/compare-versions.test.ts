@@ -28,7 +28,7 @@ const CASES: readonly Case[] = [
       board: 'select total from {report}',
     },
     after: { orders: 'select id, tax, site from {raw}' },
-    expected: 'breaks report; changes board',
+    expected: 'breaks report; blocks board',
   },
   {
     name: 'a reader that is changed together with its input does not break',
@@ -137,7 +137,7 @@ const CASES: readonly Case[] = [
       far: 'select net from {both}',
     },
     after: { orders: 'select id, net, tax from {raw}' },
-    expected: 'breaks both; changes far',
+    expected: 'breaks both; blocks far',
   },
   {
     name: 'a cast that may return NULL differs from a cast that fails',
@@ -159,7 +159,7 @@ const CASES: readonly Case[] = [
       far: 'select net from {chosen}',
     },
     after: { sites: 'select site, tax from {raw}' },
-    expected: 'breaks chosen; changes far, pairs; unaffected named',
+    expected: 'breaks chosen; blocks far; changes pairs; unaffected named',
   },
   {
     name: 'a star without any remaining column breaks',
@@ -169,7 +169,7 @@ const CASES: readonly Case[] = [
       far: 'select count(*) as n from {slim}',
     },
     after: { orders: 'select net from {raw}' },
-    expected: 'breaks slim; changes far',
+    expected: 'breaks slim; blocks far',
   },
   {
     name: 'a reader that only follows a rename is unaffected, and so are its readers',
@@ -267,7 +267,7 @@ const CASES: readonly Case[] = [
       far: 'select net from {hard}',
     },
     after: { orders: { sql: ORDERS, alias: 'orders_v2' } },
-    expected: 'breaks hard; changes far; unaffected board, report',
+    expected: 'breaks hard; blocks far; unaffected board, report',
   },
   {
     name: 'a moved relation with other changes',
@@ -390,6 +390,7 @@ interface Named {
 function verdicts({ affected, possiblyAffected, unaffected }: ImpactAnswer): string {
   const parts: [string, Listing<Named>][] = [
     ['breaks', affected.filter(({ effect }) => effect === 'BREAKS')],
+    ['blocks', affected.filter(({ effect }) => effect === 'BLOCKED')],
     ['changes', affected.filter(({ effect }) => effect === 'CHANGES')],
     ['possibly', possiblyAffected],
     ['unaffected', unaffected],

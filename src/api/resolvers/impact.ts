@@ -97,6 +97,8 @@ export const IMPACT_RESOLVERS = {
   AffectedRelation: {
     ...RELATION,
     effect: ({ relation }: RelationNode<AffectedRelation>) => relation.effect,
+    blockedBy: ({ relation }: RelationNode<AffectedRelation>, _: unknown, context: ApiContext) =>
+      relation.blockedBy === null ? null : context.dataset(relation.blockedBy),
     whole: ({ relation }: RelationNode<AffectedRelation>) => relation.whole,
     rows: ({ relation }: RelationNode<AffectedRelation>) => relation.rows !== null,
     alsoPossibly: ({ reasons }: RelationNode<AffectedRelation>) => reasons,

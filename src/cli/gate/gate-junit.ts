@@ -42,7 +42,8 @@ function failureOf(
   }
   if (relation.verdict !== 'AFFECTED') return null;
   if (relation.effect === 'BREAKS') return `breaks: ${fault ?? 'it references a name that no longer exists'}`;
-  return isExposure || affected ? 'is affected' : null;
+  if (!isExposure && !affected) return null;
+  return relation.effect === 'BLOCKED' ? 'is blocked by a relation that fails to build' : 'is affected';
 }
 
 function testCase(name: string, failure: string | null): { readonly text: string; readonly failed: boolean } {

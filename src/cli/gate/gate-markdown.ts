@@ -3,8 +3,15 @@
  * affected relations with reasons, the unaffected relations (folded), and the share of models that were
  * understood.
  */
-import type { AffectedColumn, AffectedRelation, ExplainedStep, PossibleRelation } from '../../graph/index.ts';
+import type {
+  AffectedColumn,
+  AffectedRelation,
+  ExplainedStep,
+  ImpactedRelation,
+  PossibleRelation,
+} from '../../graph/index.ts';
 import type { ShownRelation } from '../../library/answers/impact-shown.ts';
+import { blockText } from '../impact/block-text.ts';
 import { proofText, reasonSentence } from '../impact/print-impact.ts';
 import { namesOf } from '../names-shown.ts';
 import { chainText, seenOnPath } from '../print-steps.ts';
@@ -37,18 +44,30 @@ export function gateMarkdown(report: GateReport): string[] {
   ];
 }
 
-function exposures({ exposures: found, ...report }: GateReport): string[] {
-  const short = namesOf(datasetsOf({ ...report, exposures: found }));
+function exposures(report: GateReport): string[] {
+  const short = namesOf(datasetsOf(report));
+  const { exposures: found } = report;
   return tableOf(
     'Exposures',
     ['exposure', 'owner', 'verdict', 'reason'],
     found.map((each) => [
       code(each.relation.name),
       cell(each.dataset?.owner ?? ''),
-      each.relation.verdict === 'AFFECTED' ? 'affected' : 'possibly affected',
-      each.relation.verdict === 'AFFECTED' ? because(each.path, short) : readText(each, short),
+      verdictText(each.relation),
+      isAffected(each)
+        ? becauseBlocked(each, report, short) || because(each.path, short)
+        : readText(each, short),
     ]),
   );
+}
+
+function isAffected(shown: ShownRelation): shown is ShownRelation<AffectedRelation> {
+  return shown.relation.verdict === 'AFFECTED';
+}
+
+function verdictText(relation: ImpactedRelation): string {
+  if (relation.verdict !== 'AFFECTED') return 'possibly affected';
+  return relation.effect === 'BLOCKED' ? '**blocked**' : 'affected';
 }
 
 /** The relations that an exposure reads: dbt does not list their columns. */
@@ -102,12 +121,21 @@ function affected(report: GateReport): string[] {
       code(each.relation.name),
       cell(each.dataset?.owner ?? ''),
       effectText(each),
-      because(each.path, short),
+      becauseBlocked(each, report, short) || because(each.path, short),
     ]),
   );
 }
 
+function becauseBlocked(
+  { relation }: ShownRelation<AffectedRelation>,
+  { affected: all }: GateReport,
+  short: Parameters<typeof chainText>[1],
+): string {
+  return cell(blockText(relation, all, short));
+}
+
 function effectText({ relation, fault }: ShownRelation<AffectedRelation>): string {
+  if (relation.effect === 'BLOCKED') return '**blocked**';
   if (relation.whole) return fault === undefined ? '**breaks**' : `**breaks**: ${cell(fault)}`;
   const names = (change: AffectedColumn['change']): string =>
     listed(

@@ -3,12 +3,15 @@
  * possibly affected, at its place in the code.
  */
 import type { ShownRelation } from '../../library/answers/impact-shown.ts';
+import { type DatasetId, idParts } from '../../model/names.ts';
+import { blockText } from '../impact/block-text.ts';
 import { oneLine } from '../text.ts';
 import type { BrokenRelation, GateReport } from './report.ts';
 
 const RULES = [
   { id: 'lineage/breaks', text: 'A statement references a name that no longer exists.', level: 'error' },
   { id: 'lineage/broken', text: 'A changed statement will fail.', level: 'error' },
+  { id: 'lineage/blocked', text: 'A relation upstream will fail to build.', level: 'warning' },
   { id: 'lineage/changes', text: 'Values or rows change because of an upstream change.', level: 'warning' },
   { id: 'lineage/possibly', text: 'A change may affect the relation; this cannot be proved.', level: 'note' },
 ] as const;
@@ -33,7 +36,7 @@ export function gateSarif(report: GateReport, version: string) {
         },
         results: [
           ...report.broken.map(brokenResult),
-          ...[...report.affected, ...report.possible].map(relationResult),
+          ...[...report.affected, ...report.possible].map((each) => relationResult(each, report)),
         ],
       },
     ],
@@ -44,7 +47,10 @@ function brokenResult({ name, message, file, place }: BrokenRelation) {
   return result('lineage/broken', `${name}: ${message}`, file, place);
 }
 
-function relationResult({ relation, dataset, path, reasons, fault }: ShownRelation) {
+function relationResult(
+  { relation, dataset, path, reasons, fault }: ShownRelation,
+  { affected }: GateReport,
+) {
   const { name } = relation;
   if (relation.verdict === 'POSSIBLY_AFFECTED') {
     const [reason] = reasons;
@@ -58,11 +64,26 @@ function relationResult({ relation, dataset, path, reasons, fault }: ShownRelati
   }
   const last = path?.at(-1);
   const file = last?.file ?? dataset?.file ?? null;
-  const breaks = relation.verdict === 'AFFECTED' && relation.effect === 'BREAKS';
-  const text = breaks
-    ? `${name} breaks: ${fault ?? 'it references a name that no longer exists.'}`
-    : `${name} changes: its inputs change.`;
-  return result(breaks ? 'lineage/breaks' : 'lineage/changes', text, file, last?.place ?? null);
+  const place = last?.place ?? null;
+  if (relation.verdict !== 'AFFECTED' || relation.effect === 'CHANGES')
+    return result('lineage/changes', `${name} changes: its inputs change.`, file, place);
+  if (relation.effect === 'BLOCKED')
+    return result(
+      'lineage/blocked',
+      `${name} is not built, because ${blockText(relation, affected, nameOf)}.`,
+      file,
+      place,
+    );
+  return result(
+    'lineage/breaks',
+    `${name} breaks: ${fault ?? 'it references a name that no longer exists.'}`,
+    file,
+    place,
+  );
+}
+
+function nameOf(dataset: DatasetId): string {
+  return idParts(dataset).name;
 }
 
 function result(

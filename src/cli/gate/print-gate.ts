@@ -29,6 +29,7 @@ export function printGate(report: GateReport, { all }: { readonly all: boolean }
   const counts = {
     affected: affected.length,
     breaking: affected.filter(({ relation }) => relation.effect === 'BREAKS').length,
+    blocked: affected.filter(({ relation }) => relation.effect === 'BLOCKED').length,
     possiblyAffected: possible.length,
     unaffected: unaffected.length,
     affectedColumns: 0,

@@ -16,6 +16,8 @@ export interface Found {
   readonly unfit: readonly string[];
   readonly broken: readonly string[];
   readonly affected: readonly string[];
+  /** Relations that are derived from a relation that fails to build. */
+  readonly blocked: readonly string[];
   readonly possible: readonly string[];
   readonly exposures: readonly string[];
   readonly partial: ImpactPartial | null;
@@ -54,6 +56,13 @@ function reasonsFor(failOn: readonly FailOn[], found: Found): string[] {
     ),
     ...sentence(found.broken, 'is changed and will fail to build', 'are changed and will fail to build'),
     ...(affected ? sentence(found.affected, 'is affected', 'are affected') : []),
+    ...(affected
+      ? sentence(
+          found.blocked,
+          'is blocked by a relation that fails to build',
+          'are blocked by relations that fail to build',
+        )
+      : []),
     ...(possibly ? sentence(found.possible, 'is possibly affected', 'are possibly affected') : []),
     ...(exposures
       ? sentence(found.exposures, 'is an exposure that may change', 'are exposures that may change')

@@ -46,7 +46,7 @@ export function printImpactHead(described: DescribedImpact, paint: Paint): strin
 }
 
 function summary({ answer, located, readers }: DescribedImpact): string {
-  const { affected, breaking, possiblyAffected, unaffected, affectedColumns } = answer.counts;
+  const { affected, breaking, blocked, possiblyAffected, unaffected, affectedColumns } = answer.counts;
   const relation = located.dataset.name;
   if (affected === 0 && answer.partial === null) {
     if (possiblyAffected > 0) {
@@ -60,11 +60,12 @@ function summary({ answer, located, readers }: DescribedImpact): string {
       ? `Nothing reads ${relation}.`
       : `Nothing uses it, and no relation is derived from ${relation}.`;
   }
-  const changing = affected - breaking;
+  const changing = affected - breaking - blocked;
   const columns = affectedColumns > 0 ? ` (${count(affectedColumns, 'column')})` : '';
   const parts = [
     breaking > 0 ? `${count(breaking, 'relation')} ${breaking === 1 ? 'breaks' : 'break'}` : null,
     changing > 0 ? `${count(changing, 'relation')} ${changing === 1 ? 'changes' : 'change'}${columns}` : null,
+    blocked > 0 ? `${are(blocked)} blocked` : null,
     possiblyAffected > 0 ? `${are(possiblyAffected)} possibly affected` : null,
     unaffected > 0 ? `${are(unaffected)} unaffected` : null,
   ];

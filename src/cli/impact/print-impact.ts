@@ -27,6 +27,7 @@ import type { Paint } from '../io.ts';
 import { namesOf } from '../names-shown.ts';
 import { chainText, hasText, PLACES_NOTE, seenOnPath, stepDetail } from '../print-steps.ts';
 import { count, listed, oneLine, placeText } from '../text.ts';
+import { blockText } from './block-text.ts';
 import { printImpactHead } from './print-impact-head.ts';
 
 export interface ImpactDetail {
@@ -78,6 +79,7 @@ export function printVerdicts(
   const { paint } = print;
   const breaking = affected.filter(({ relation }) => relation.effect === 'BREAKS');
   const changing = affected.filter(({ relation }) => relation.effect === 'CHANGES');
+  const blocked = affected.filter(({ relation }) => relation.effect === 'BLOCKED');
   return [
     ...section(
       paint.red('BREAKS'),
@@ -86,8 +88,13 @@ export function printVerdicts(
     ),
     ...section(
       paint.yellow('CHANGES'),
-      counts.affected - counts.breaking,
+      counts.affected - counts.breaking - counts.blocked,
       changing.flatMap((each) => printAffected(each, print)),
+    ),
+    ...section(
+      paint.red('BLOCKED'),
+      counts.blocked,
+      blocked.map((each) => printBlocked(each, affected, print)),
     ),
     ...section(
       paint.magenta('POSSIBLY AFFECTED'),
@@ -128,6 +135,21 @@ function printAffected(shown: ShownRelation<AffectedRelation>, print: Print): st
     ...(named.length > 0 ? [`    tests: ${listed(named, print.all ? 1e9 : 5)}`] : []),
     ...reasons.map((reason) => `    possibly more columns: ${reasonText(reason, print)}`),
   ];
+}
+
+/** One line per relation: no column of it has the values of the new version. */
+function printBlocked(
+  shown: ShownRelation<AffectedRelation>,
+  affected: readonly ShownRelation<AffectedRelation>[],
+  { paint, short }: Print,
+): string {
+  const why = oneLine(blockText(shown.relation, affected, short), REASON_LENGTH);
+  return `  ${paint.bold(shown.relation.name)}${aside(shown, paint)}  ${notBuilt(shown)}, because ${why}`;
+}
+
+function notBuilt({ dataset }: ShownRelation): string {
+  if (dataset?.kind === 'exposure') return 'outdated';
+  return dataset?.kind === 'test' ? 'not run' : 'not built';
 }
 
 /** The kind and the owner of the relation, if they are known, and its distance. */

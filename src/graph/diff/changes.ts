@@ -23,15 +23,15 @@ function relationChanges(diff: RelationDiff): Change[] {
   switch (change) {
     // Readers of a new relation are new or changed themselves.
     case 'ADDED':
-      return [];
+      return broken === null ? [] : [{ kind: 'FAILS', dataset }];
     case 'REMOVED':
       return [{ kind: 'DROPPED', dataset }];
     case 'MOVED':
     case 'CHANGED':
       return [
         ...(moved === null ? [] : moveChanges(dataset, moved)),
-        // If a relation's own code has a fault, report the relation as changed; its readers are possibly
-        // affected.
+        // A relation with a fault in its own code is a change; its readers are blocked.
+        ...(broken?.own === true ? [{ kind: 'FAILS', dataset } as const] : []),
         ...(broken?.own === false
           ? [{ kind: 'BROKEN', dataset, place: broken.place, message: broken.message } as const]
           : []),

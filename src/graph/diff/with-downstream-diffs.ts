@@ -61,6 +61,7 @@ function followed(
     // The rows of the version that could not be analysed are unknown.
     rows: rows || opaque !== null ? hops : null,
     whole: false,
+    blockedBy: null,
     alsoPossibly: null,
   };
 }

@@ -56,6 +56,8 @@ type DiffChange =
   | { readonly kind: 'MOVED'; readonly dataset: DatasetId; readonly from: DatasetId }
   /** Its code is unchanged and no longer valid for its inputs, so it cannot be built. */
   | { readonly kind: 'BROKEN'; readonly dataset: DatasetId; readonly place: Place; readonly message: string }
+  /** Its own change cannot be built, so no relation that is derived from it is built. */
+  | { readonly kind: 'FAILS'; readonly dataset: DatasetId }
   /**
    * Anything may differ: one of its two versions could not be analysed, or the effect of these settings is
    * unknown.

@@ -4,6 +4,8 @@
  *
  *   [revenue.total 1 hop, rows of revenue 1 hop, report.share 2 hops]   → revenue: total, rows; report: share
  *
+ * A dataset that is derived from a dataset that breaks is blocked, even if no state leads to it.
+ *
  * If all states come from the walk, entries are computed when they are read.
  */
 import type { DatasetId } from '../../model/names.ts';
@@ -20,10 +22,19 @@ export interface AffectedDraft {
   readonly hops: number;
   /** True if the dataset breaks. */
   readonly whole: boolean;
+  /** The dataset upstream that breaks, if this one does not. */
+  readonly blockedBy: DatasetId | null;
 }
 
+export interface Block {
+  readonly by: DatasetId;
+  readonly hops: number;
+}
+
+export type Blocks = ReadonlyMap<DatasetId, Block>;
+
 export interface Affected {
-  /** Breaking datasets first, then nearest first, then by id. */
+  /** Breaking datasets first, blocked datasets last, then nearest first, then by id. */
   readonly drafts: Listing<AffectedDraft>;
   readonly of: (dataset: DatasetId) => AffectedDraft | undefined;
   /** Datasets with a step before the walk. */
@@ -35,23 +46,35 @@ export interface Affected {
 export function groupAffected(
   reach: Reach,
   { broken, origins }: Pick<ImpactStarts, 'broken' | 'origins'>,
+  blocks: Blocks,
 ): Affected {
   const own = ownDrafts(reach, broken, origins.values());
-  const of = (dataset: DatasetId): AffectedDraft | undefined => {
-    const reached = own.has(dataset) ? undefined : reach.of(dataset);
-    return reached === undefined ? own.get(dataset) : walkedDraft(reached);
-  };
+  for (const [dataset, block] of blocks) {
+    const draft = own.get(dataset) ?? walked(reach, dataset) ?? notBuilt(dataset, block);
+    if (!draft.whole) own.set(dataset, { ...draft, blockedBy: block.by });
+  }
+  const of = (dataset: DatasetId): AffectedDraft | undefined => own.get(dataset) ?? walked(reach, dataset);
   const ids = new Set(own.keys());
   if (own.size === 0)
     return { drafts: mapped(reach.datasets, walkedDraft), of, own: ids, columns: reach.columnCount };
-  const walked = reach.datasets.filter(({ dataset }) => !own.has(dataset)).map(walkedDraft);
-  const drafts = [...own.values(), ...walked].sort(compareAffected);
+  const others = reach.datasets.filter(({ dataset }) => !own.has(dataset)).map(walkedDraft);
+  const drafts = [...own.values(), ...others].sort(compareAffected);
   const columns = drafts.reduce((sum, draft) => sum + draft.columns.length, 0);
   return { drafts, of, own: ids, columns };
 }
 
+function walked(reach: Reach, dataset: DatasetId): AffectedDraft | undefined {
+  const reached = reach.of(dataset);
+  return reached === undefined ? undefined : walkedDraft(reached);
+}
+
+/** No state leads to a dataset that only an opaque statement derives from a dataset that breaks. */
+function notBuilt(dataset: DatasetId, { hops, by }: Block): AffectedDraft {
+  return { dataset, columns: [], rows: null, hops, whole: false, blockedBy: by };
+}
+
 function walkedDraft({ dataset, hops, columns, rows }: ReachedDataset): AffectedDraft {
-  return { dataset, columns: columns.map(modified), rows, hops, whole: false };
+  return { dataset, columns: columns.map(modified), rows, hops, whole: false, blockedBy: null };
 }
 
 function modified({ column, hops }: { readonly column: string; readonly hops: number }): AffectedColumn {
@@ -67,7 +90,7 @@ function ownDrafts(
   const drafts = new Map<DatasetId, AffectedDraft>();
   for (const [dataset, { columns, hops }] of broken) {
     const all = columns.map((column) => modified({ column, hops }));
-    drafts.set(dataset, { dataset, columns: all, rows: hops, hops, whole: true });
+    drafts.set(dataset, { dataset, columns: all, rows: hops, hops, whole: true, blockedBy: null });
   }
   const steps = [...origins].filter(({ effect, to }) => effect !== 'BREAKS' && !broken.has(to.dataset));
   for (const [dataset, into] of Map.groupBy(steps, ({ to }) => to.dataset))
@@ -95,6 +118,7 @@ function draftOf(
     rows: nearer(steps.findLast(({ to }) => to.column === null)?.hops ?? null, reached?.rows ?? null),
     hops: Math.min(...steps.map(({ hops }) => hops), reached?.hops ?? Infinity),
     whole: false,
+    blockedBy: null,
   };
 }
 
@@ -102,11 +126,16 @@ function nearer(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }
 
-type Ordered = Pick<AffectedDraft, 'dataset' | 'hops' | 'whole'>;
+type Ordered = Pick<AffectedDraft, 'dataset' | 'hops' | 'whole' | 'blockedBy'>;
 
-/** Breaking datasets first, then nearest first, then by id. */
+/** Breaking datasets first, blocked datasets last, then nearest first, then by id. */
 export function compareAffected(a: Ordered, b: Ordered): number {
-  return Number(b.whole) - Number(a.whole) || a.hops - b.hops || (a.dataset < b.dataset ? -1 : 1);
+  return rankOf(a) - rankOf(b) || a.hops - b.hops || (a.dataset < b.dataset ? -1 : 1);
+}
+
+function rankOf({ whole, blockedBy }: Ordered): number {
+  if (whole) return 0;
+  return blockedBy === null ? 1 : 2;
 }
 
 /** Nearest first, then by name. */

@@ -17,14 +17,15 @@ import type { Start, WalkLimits } from '../reader.ts';
 import type { Change } from './change.ts';
 
 /**
- * BREAKS: a statement references something that is removed, so the relation can no longer be built. CHANGES:
- * the relation loses columns that it selects with a star, or its values or rows differ.
+ * BREAKS: a statement references something that is removed, so the relation can no longer be built. BLOCKED:
+ * the relation does not break, and a relation upstream fails to build, so it is not built. CHANGES: the
+ * relation loses columns that it selects with a star, or its values or rows differ.
  */
-export type Effect = 'BREAKS' | 'CHANGES';
+export type Effect = 'BREAKS' | 'BLOCKED' | 'CHANGES';
 
 export interface ImpactAnswer {
   readonly changes: readonly Change[];
-  /** Breaking relations first, then nearest first, then by id. */
+  /** Breaking relations first, blocked relations last, then nearest first, then by id. */
   readonly affected: Listing<AffectedRelation>;
   /** Nearest first, then by id. */
   readonly possiblyAffected: Listing<PossibleRelation>;
@@ -80,6 +81,8 @@ export interface ChangedParts {
 export interface ImpactCounts {
   readonly affected: number;
   readonly breaking: number;
+  /** Included in `affected`, as `breaking` is. */
+  readonly blocked: number;
   readonly possiblyAffected: number;
   readonly unaffected: number;
   readonly affectedColumns: number;
@@ -113,7 +116,9 @@ export interface AffectedRelation extends Relation {
   readonly rows: number | null;
   /** True if the complete relation breaks: every column, known or not. */
   readonly whole: boolean;
-  /** Set if further columns are possibly affected. */
+  /** The nearest relation upstream that fails to build; null unless the relation is blocked. */
+  readonly blockedBy: DatasetId | null;
+  /** Set if further columns are possibly affected. A relation that breaks or is blocked has none. */
   readonly alsoPossibly: PossibleCause | null;
 }
 

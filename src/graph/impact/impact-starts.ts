@@ -41,6 +41,8 @@ export interface ImpactStarts {
   readonly changed: ReadonlyMap<DatasetId, ChangedParts>;
   /** Relations whose code was not analysed with the changed columns. */
   readonly unread: ReadonlyMap<DatasetId, UnreadReader>;
+  /** Datasets that are not built, with their distance from the change. */
+  readonly failing: ReadonlyMap<DatasetId, number>;
   /** Datasets of which anything may change. */
   readonly unknown: readonly DatasetId[];
   /** Datasets that call texts that differ, with the names of these texts. */
@@ -63,6 +65,7 @@ export async function impactStarts(
     called: new Map(),
     broken: [],
     gaining: [],
+    failing: [],
     changed: new Map(),
   };
   for (const change of changes) addChange(change, asked.get(change.dataset), draft);
@@ -97,6 +100,10 @@ export async function impactStarts(
     changed: draft.changed,
     unread,
     unknown: draft.unknown,
+    failing: new Map([
+      ...draft.failing.map((id) => [id, 0] as const),
+      ...[...broken].map(([id, { hops }]) => [id, hops] as const),
+    ]),
     called: draft.called,
   };
 }
@@ -113,6 +120,7 @@ interface Draft {
   readonly called: Map<DatasetId, readonly string[]>;
   readonly broken: Pick<Change & { kind: 'BROKEN' }, 'dataset' | 'place' | 'message'>[];
   readonly gaining: DatasetId[];
+  readonly failing: DatasetId[];
   readonly changed: Map<DatasetId, { columns: string[]; rows: boolean; from?: DatasetId }>;
 }
 
@@ -157,6 +165,9 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
       return;
     case 'BROKEN':
       draft.broken.push(change);
+      return;
+    case 'FAILS':
+      draft.failing.push(change.dataset);
       return;
     case 'UNKNOWN':
       draft.unknown.push(change.dataset);

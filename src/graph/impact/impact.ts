@@ -17,12 +17,17 @@ import type { DatasetId } from '../../model/names.ts';
 import { idParts } from '../../model/names.ts';
 import { codeOnly, holdsObserved } from '../code-only.ts';
 import { mapped } from '../listing.ts';
-import type { GraphReader, WalkedDataset, WalkLimits } from '../reader.ts';
+import type { DatasetReach, GraphReader, WalkedDataset, WalkLimits } from '../reader.ts';
 import { DEFAULT_WALK_LIMITS } from '../reader.ts';
 import type { AnalysedReaders } from './analysed-readers.ts';
 import type { Change } from './change.ts';
-import type { Affected, AffectedDraft } from './group-affected.ts';
-import { groupAffected } from './group-affected.ts';
+import {
+  type Affected,
+  type AffectedDraft,
+  type Block,
+  type Blocks,
+  groupAffected,
+} from './group-affected.ts';
 import type {
   AffectedRelation,
   ImpactAnswer,
@@ -65,19 +70,26 @@ export async function impact(
   ]);
   const starts = trustObserved ? await withObservedUses(reader, changes, ofCode) : ofCode;
   // The three calls are independent, so a server can run them concurrently.
-  const [reach, downstream, holds] = await Promise.all([
+  const [reach, downstream, holds, blocked] = await Promise.all([
     reader.reach({ direction: 'down', start: starts.starts, limits, trustObserved }),
     reader.reachDatasets({ direction: 'down', start: [...starts.changed.keys()], limits, trustObserved }),
     trustObserved || holdsObserved(reader),
+    starts.failing.size === 0
+      ? null
+      : reader.reachDatasets({ direction: 'down', start: [...starts.failing.keys()], limits }),
   ]);
-  const affected = groupAffected(reach, starts);
+  const affected = groupAffected(reach, starts, blocksOf(blocked, starts.failing, limits.depth));
   const touched = { reach, affected, starts, limits };
   const possible = trustObserved
     ? await trustedCauses(reader, touched)
     : holds
       ? await observedCauses(reader, { ...touched, changes, downstream })
       : await possibleCauses(reader, touched);
-  const partial = partialOf(starts.partial ?? reach.partial, possible.partial, downstream.partial);
+  const partial = partialOf(
+    starts.partial ?? reach.partial ?? blocked?.partial ?? null,
+    possible.partial,
+    downstream.partial,
+  );
   const { causes } = possible;
   if (partial !== null && partial.walk !== 'downstream') addUnwalked(causes, downstream, partial.limit);
   const possiblyAffected = possibleRelations(causes, affected);
@@ -91,6 +103,7 @@ export async function impact(
     counts: {
       affected: affected.drafts.length,
       breaking: starts.broken.size,
+      blocked: [...affected.own].filter((id) => affected.of(id)?.blockedBy != null).length,
       possiblyAffected: possiblyAffected.length,
       unaffected: unaffected.length,
       affectedColumns: affected.columns,
@@ -115,6 +128,16 @@ async function withObservedUses(
   return { ...starts, origins, starts: [...starts.starts, ...[...uses.values()].flatMap(startsOf)] };
 }
 
+/** The datasets downstream of those that are not built, each with the nearest of these. */
+function blocksOf(blocked: DatasetReach | null, failing: ImpactStarts['failing'], depth: number): Blocks {
+  const blocks = new Map<DatasetId, Block>();
+  for (const { dataset, hops: below, from } of blocked?.datasets ?? []) {
+    const hops = below + (failing.get(from) ?? 0);
+    if (!failing.has(dataset) && hops <= depth) blocks.set(dataset, { by: from, hops });
+  }
+  return blocks;
+}
+
 type Stopped = keyof WalkLimits | null;
 
 function partialOf(columns: Stopped, possible: Stopped, downstream: Stopped): ImpactPartial | null {
@@ -125,7 +148,7 @@ function partialOf(columns: Stopped, possible: Stopped, downstream: Stopped): Im
 }
 
 function affectedRelation(
-  { dataset, columns, rows, hops, whole }: AffectedDraft,
+  { dataset, columns, rows, hops, whole, blockedBy }: AffectedDraft,
   causes: ReadonlyMap<DatasetId, Caused>,
 ): AffectedRelation {
   return {
@@ -133,11 +156,12 @@ function affectedRelation(
     dataset,
     name: idParts(dataset).name,
     hops,
-    effect: whole ? 'BREAKS' : 'CHANGES',
+    effect: whole ? 'BREAKS' : blockedBy === null ? 'CHANGES' : 'BLOCKED',
     columns,
     rows,
     whole,
-    alsoPossibly: whole ? null : (causes.get(dataset)?.cause ?? null),
+    blockedBy,
+    alsoPossibly: whole || blockedBy !== null ? null : (causes.get(dataset)?.cause ?? null),
   };
 }
 

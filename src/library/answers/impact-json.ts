@@ -56,8 +56,13 @@ interface OwnedReport extends RelationReport {
 }
 
 export interface AffectedReport extends OwnedReport {
-  /** BREAKS: the relation can no longer be built. CHANGES: it loses columns, or values or rows differ. */
+  /**
+   * BREAKS: the relation can no longer be built. BLOCKED: a relation upstream can no longer be built.
+   * CHANGES: it loses columns, or values or rows differ.
+   */
   readonly effect: AffectedRelation['effect'];
+  /** The nearest relation upstream that fails to build, if the effect is BLOCKED. */
+  readonly blockedBy?: DatasetJson;
   /** All columns are affected, known or not. */
   readonly whole: boolean;
   /** Why it breaks, if the reason is not that its code references what was removed. */
@@ -117,7 +122,7 @@ export function impactJson(described: DescribedImpact): ImpactReport {
 
 export function affectedJson(shown: ShownRelation<AffectedRelation>): AffectedReport {
   const { relation, dataset, tests, reasons, path, fault } = shown;
-  const { hops, effect, whole, rows, columns } = relation;
+  const { hops, effect, blockedBy, whole, rows, columns } = relation;
   return {
     ...datasetJson(relation.dataset),
     kind: dataset?.kind ?? null,
@@ -125,6 +130,7 @@ export function affectedJson(shown: ShownRelation<AffectedRelation>): AffectedRe
     file: dataset?.file ?? null,
     hops,
     effect,
+    ...(blockedBy === null ? {} : { blockedBy: datasetJson(blockedBy) }),
     whole,
     ...(fault === undefined ? {} : { fault }),
     rows: rows !== null,

@@ -93,6 +93,14 @@ function byDistance(a: { hops: number; dataset: string }, b: { hops: number; dat
   return a.hops - b.hops || (a.dataset < b.dataset ? -1 : 1);
 }
 
+function blockedIn(
+  flows: readonly Flow[],
+  affected: ReadonlyMap<DatasetId, { readonly whole: boolean }>,
+): Set<DatasetId> {
+  const breaking = [...affected].flatMap(([id, { whole }]) => (whole ? [id] : []));
+  return new Set([...downFrom(flows, breaking).keys()].filter((id) => !breaking.includes(id)));
+}
+
 function naive(graph: ColumnGraph, answer: ImpactAnswer) {
   const flows = flowsOf(graph);
   const reached = statesFrom(flows, answer);
@@ -130,6 +138,13 @@ function naive(graph: ColumnGraph, answer: ImpactAnswer) {
     if (state.startsWith('r ')) add(id as DatasetId, null, hops, 'MODIFIED');
     else add(columnParts(id as never).dataset, columnParts(id as never).column, hops, 'MODIFIED');
   }
+  const blocked = blockedIn(flows, affected);
+  for (const id of blocked) {
+    // The distance of a relation that only opaque statements lead to is that of the answer.
+    const at = answer.affected.find(({ dataset }) => dataset === id)?.hops ?? 0;
+    const draft = draftOf(id);
+    draft.hops = Math.min(draft.hops, at);
+  }
   const touched = new Set([...affected.keys(), ...answer.changed.keys()]);
   const possible = new Map<DatasetId, number>();
   for (const flow of flows) {
@@ -153,10 +168,12 @@ function naive(graph: ColumnGraph, answer: ImpactAnswer) {
       : [...columns]
           .map(([column, [at, change]]) => ({ column, hops: at, change }))
           .sort((a, b) => a.hops - b.hops || (a.column < b.column ? -1 : 1)),
-    also: !whole && possible.has(dataset),
+    blocked: blocked.has(dataset),
+    also: !whole && !blocked.has(dataset) && possible.has(dataset),
   }));
+  const rank = (each: (typeof list)[number]): number => 2 * Number(each.blocked) - Number(each.whole);
   return {
-    affected: list.sort((a, b) => Number(b.whole) - Number(a.whole) || byDistance(a, b)),
+    affected: list.sort((a, b) => rank(a) - rank(b) || byDistance(a, b)),
     possible: [...possible.keys()].filter((id) => !affected.has(id)).sort(),
     unaffected,
     touched,
@@ -165,12 +182,13 @@ function naive(graph: ColumnGraph, answer: ImpactAnswer) {
 
 function shown(answer: ImpactAnswer) {
   return {
-    affected: answer.affected.map(({ dataset, hops, whole, rows, columns, alsoPossibly }) => ({
+    affected: answer.affected.map(({ dataset, hops, whole, rows, columns, effect, alsoPossibly }) => ({
       dataset,
       hops,
       whole,
       rows,
       columns: whole ? null : columns,
+      blocked: effect === 'BLOCKED',
       also: alsoPossibly !== null,
     })),
     possible: answer.possiblyAffected.map(({ dataset }) => dataset).sort(),
@@ -209,6 +227,7 @@ test('several changes give the same answer as a plain computation', async () => 
     expect(answer.counts).toEqual({
       affected: answer.affected.length,
       breaking: answer.affected.filter(({ whole }) => whole).length,
+      blocked: answer.affected.filter(({ blockedBy }) => blockedBy !== null).length,
       possiblyAffected: answer.possiblyAffected.length,
       unaffected: answer.unaffected.length,
       affectedColumns: answer.affected.map(({ columns }) => columns.length).reduce((a, b) => a + b, 0),

@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
       view   ids(id) reads slim
         id    <- slim.id
     `,
-    expected: ['breaks 1 slim: id rows', 'changes 2 ids: id rows'],
+    expected: ['breaks 1 slim: id rows', 'blocked 2 ids: id rows'],
   },
   {
     name: 'an unused column of a CTE is still a reference',
@@ -86,7 +86,7 @@ const CASES: readonly Case[] = [
       'changes 1 one: -amount',
       'changes 2 two: -paid',
       'changes 3 three: -paid',
-      'changes 5 board: total rows',
+      'blocked 5 board: total rows',
       'unaffected 4 ids',
     ],
   },
@@ -196,7 +196,7 @@ const CASES: readonly Case[] = [
       table  n(n) reads a
         n      <- constant
     `,
-    expected: ['breaks 1 a: amount rows', 'changes 2 n: rows'],
+    expected: ['breaks 1 a: amount rows', 'blocked 2 n: rows'],
   },
   {
     name: 'a relation that breaks and would lose another column breaks',
@@ -248,9 +248,9 @@ const CASES: readonly Case[] = [
     changes: [{ kind: 'DROPPED', dataset: dataset('two') }],
     expected: [
       'breaks 1 three: id paid rows',
-      'changes 2 ids: id rows',
-      'changes 2 sums: total rows',
-      'changes 3 board: total rows',
+      'blocked 2 ids: id rows',
+      'blocked 2 sums: total rows',
+      'blocked 3 board: total rows',
     ],
   },
 ];
@@ -267,6 +267,7 @@ describe('verdicts', () => {
     expect(counts).toEqual({
       affected: 5,
       breaking: 1,
+      blocked: 1,
       possiblyAffected: 0,
       unaffected: 1,
       affectedColumns: 5,
