@@ -114,6 +114,61 @@ const CASES: readonly Case[] = [
     expected: 'possibly far, ids',
   },
   {
+    name: 'a hook that cannot be analysed makes its relation and the readers of the relation possibly affected',
+    before: {
+      orders: ORDERS,
+      masked: { sql: 'select id, net from {orders}', config: { 'post-hook': '{{ mask(this) }}' } },
+      ids: 'select id from {masked}',
+      far: 'select id from {ids}',
+      other: { sql: 'select site from {orders}', config: { 'post-hook': '{{ mask(this) }}' } },
+    },
+    after: { orders: 'select id, net * 2 as net, tax, site from {raw}' },
+    expected: 'changes masked; possibly far, ids; unaffected other',
+  },
+  {
+    name: 'a hook in SQL changes rows by the columns that it references',
+    before: {
+      orders: ORDERS,
+      kept: {
+        sql: 'select id, net, tax from {orders}',
+        config: { 'post-hook': 'delete from {{ this }} where net < 0' },
+      },
+      ids: 'select id from {kept}',
+    },
+    after: { orders: 'select id, net * 2 as net, tax, site from {raw}' },
+    expected: 'changes ids, kept',
+  },
+  {
+    name: 'a hook in SQL does not change rows by other columns',
+    before: {
+      orders: ORDERS,
+      kept: {
+        sql: 'select id, net, tax from {orders}',
+        config: { 'post-hook': 'delete from {{ this }} where net < 0' },
+      },
+      ids: 'select id from {kept}',
+    },
+    after: { orders: 'select id, net, tax * 2 as tax, site from {raw}' },
+    expected: 'changes kept; unaffected ids',
+  },
+  {
+    name: 'a setting with an unknown effect makes readers possibly affected',
+    before: { orders: ORDERS, ids: 'select id from {orders}', far: 'select id from {ids}' },
+    after: { orders: { sql: ORDERS, config: { heavy_kg: 8 } } },
+    expected: 'possibly far, ids',
+  },
+  {
+    name: 'labels and rights are no change',
+    before: { orders: ORDERS, ids: 'select id from {orders}' },
+    after: {
+      orders: {
+        sql: ORDERS,
+        config: { tags: ['daily'], meta: { owner: 'Ana' }, grants: { select: ['ana'] } },
+      },
+    },
+    expected: '',
+  },
+  {
     name: 'a Python model that reads the change is possibly affected',
     before: { orders: ORDERS, py: { sql: 'x', language: 'python', alsoDeclares: ['orders'] } },
     after: { orders: 'select id, net + 1 as net, tax, site from {raw}' },
