@@ -9,6 +9,8 @@ export type { StoredComparison } from './compare/read-comparison.ts';
 export { findSides, readComparison } from './compare/read-comparison.ts';
 export type { Coverage, OpaqueGroup, OpaquePlace } from './coverage/coverage.ts';
 export { coverageOf, readCoverage } from './coverage/coverage.ts';
+export type { BrokenTest } from './diff/broken-tests.ts';
+export { brokenTests } from './diff/broken-tests.ts';
 export { changesOf } from './diff/changes.ts';
 export type { GraphDiff, RelationDiff } from './diff/diff.ts';
 export { diffGraphs } from './diff/diff.ts';

@@ -66,6 +66,20 @@ test('the report as text is the example of docs/gate.md', async () => {
   expect(out).toBe(example.replace('main → .', 'base → dropped'));
 });
 
+test('a test of a removed column rejects the version, unless the version also removes the test', async () => {
+  const orders = (sql: string, notNull: readonly string[]) => ({
+    sources: BASE.sources,
+    models: [{ name: 'orders', sql, notNull }],
+  });
+  writeSmallProject(join(cwd, 'tested'), orders('select id, net from {raw}', ['id', 'net']));
+  writeSmallProject(join(cwd, 'still-tested'), orders('select id from {raw}', ['id', 'net']));
+  writeSmallProject(join(cwd, 'untested'), orders('select id from {raw}', ['id']));
+  const rejected = await gate('--base', 'tested', '--head', 'still-tested');
+  expect(rejected.code).toBe(1);
+  expect(rejected.out).toContain('The test not_null of db.main.orders references the removed column net.');
+  expect((await gate('--base', 'tested', '--head', 'untested')).code).toBe(0);
+});
+
 test('a version without its catalog has a new finding', async () => {
   writeSmallProject(join(cwd, 'bare'), BASE);
   rmSync(join(cwd, 'bare/target/catalog.json'));

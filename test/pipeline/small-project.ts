@@ -39,6 +39,8 @@ export interface SmallModel {
   readonly config?: Readonly<Record<string, unknown>>;
   /** Columns that the project declares. */
   readonly columns?: readonly string[];
+  /** Columns with a not_null test. */
+  readonly notNull?: readonly string[];
 }
 
 export function writeSmallProject(folder: string, project: SmallProject): void {
@@ -104,7 +106,10 @@ function manifestOf(small: SmallProject): object {
       project_name: project,
       adapter_type: adapter,
     },
-    nodes: Object.fromEntries(models.map((model) => [idOf(model.name), node(model)])),
+    nodes: Object.fromEntries([
+      ...models.map((model) => [idOf(model.name), node(model)]),
+      ...models.flatMap(({ name, notNull = [] }) => notNull.map((column) => notNullTest(idOf(name), column))),
+    ]),
     sources: Object.fromEntries(
       Object.keys(sources).map((name) => [
         idOf(name),
@@ -125,6 +130,17 @@ function manifestOf(small: SmallProject): object {
     semantic_models: {},
     unit_tests: {},
   };
+}
+
+function notNullTest(node: string, column: string): [string, object] {
+  const test = {
+    resource_type: 'test',
+    test_metadata: { name: 'not_null', kwargs: {} },
+    attached_node: node,
+    column_name: column,
+    depends_on: { nodes: [node] },
+  };
+  return [`test.${node}.${column}`, test];
 }
 
 function catalogOf({ sources, catalog = {}, name: project = 'small' }: SmallProject): object {

@@ -7,6 +7,7 @@
  */
 import {
   type AffectedRelation,
+  brokenTests,
   type Coverage,
   coverageOf,
   describeImpact,
@@ -93,6 +94,7 @@ export async function gateReport(comparison: VersionComparison, question: GateQu
     breaking: namesOf(affected.filter(({ relation, fault }) => relation.whole && fault === undefined)),
     unfit: namesOf(affected.filter(({ fault }) => fault !== undefined)),
     broken: broken.map(({ name }) => name),
+    tests: brokenTests(diff, comparison.before, after),
     affected: namesOf(affected.filter((each) => isNoTest(each) && each.relation.effect !== 'BLOCKED')),
     blocked: namesOf(affected.filter((each) => isNoTest(each) && each.relation.effect === 'BLOCKED')),
     possible: namesOf(possible.filter(isNoTest)),

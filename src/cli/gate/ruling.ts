@@ -5,7 +5,7 @@
  *   { breaking: ['report'], … }, ['breaking']
  *   → rejected: `report breaks: it references a name that no longer exists.`
  */
-import type { ImpactPartial } from '../../graph/index.ts';
+import type { BrokenTest, ImpactPartial } from '../../graph/index.ts';
 import { type FailOn, failingVerdicts } from '../fail-on.ts';
 import { count, listed } from '../text.ts';
 
@@ -15,6 +15,8 @@ export interface Found {
   /** Relations whose unchanged code no longer fits the relations that it reads. */
   readonly unfit: readonly string[];
   readonly broken: readonly string[];
+  /** Tests that reference a column that their relation no longer has. */
+  readonly tests: readonly BrokenTest[];
   readonly affected: readonly string[];
   /** Relations that are derived from a relation that fails to build. */
   readonly blocked: readonly string[];
@@ -53,6 +55,9 @@ function reasonsFor(failOn: readonly FailOn[], found: Found): string[] {
       found.unfit,
       'breaks: its code no longer fits the relations that it reads',
       'break: their code no longer fits the relations that they read',
+    ),
+    ...found.tests.map(
+      ({ test, name, column }) => `The test ${test} of ${name} references the removed column ${column}.`,
     ),
     ...sentence(found.broken, 'is changed and will fail to build', 'are changed and will fail to build'),
     ...(affected ? sentence(found.affected, 'is affected', 'are affected') : []),

@@ -9,7 +9,7 @@
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { FormerNames } from '../../model/former-names.ts';
-import type { Dataset, Inventory } from '../../model/inventory.ts';
+import type { Column, Dataset, Inventory } from '../../model/inventory.ts';
 import { type DatasetId, idParts } from '../../model/names.ts';
 import { buildJob } from './build-job.ts';
 import { type DatasetColumns, mergeColumns, retainedColumns } from './dataset-columns.ts';
@@ -90,7 +90,17 @@ function allColumns(
 
 function withColumns(dataset: Dataset, merged: DatasetColumns | undefined): Dataset {
   if (merged === undefined) return dataset;
-  return { ...dataset, columns: merged.columns, columnsComplete: merged.complete };
+  const { columns, complete } = merged;
+  return { ...dataset, columns, columnsComplete: complete, tests: withLostTests(dataset, columns) };
+}
+
+/** A test of a column that the code no longer returns remains a test of the dataset. */
+function withLostTests(dataset: Dataset, columns: readonly Column[]): readonly string[] {
+  const names = new Set(columns.map(({ name }) => name.toLowerCase()));
+  const lost = dataset.columns
+    .filter(({ name }) => !names.has(name.toLowerCase()))
+    .flatMap(({ tests }) => tests);
+  return lost.length === 0 ? dataset.tests : [...new Set([...dataset.tests, ...lost])].sort();
 }
 
 /** The subject and the file of a finding about a dataset. */
