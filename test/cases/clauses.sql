@@ -137,6 +137,8 @@ UNPIVOT orders ON COLUMNS(* EXCLUDE (id, items)) INTO NAME n VALUE v
 -- id <- orders.id identity
 -- items <- orders.items identity
 -- n <-
+-- rows <- orders.amount filter
+-- rows <- orders.day filter
 -- v <- orders.amount identity
 -- v <- orders.day identity
 
@@ -147,6 +149,9 @@ UNPIVOT orders ON (amount + 1)::int, CASE WHEN id > 1 THEN day END INTO NAME n V
 -- =>
 -- items <- orders.items identity
 -- n <-
+-- rows <- orders.amount filter
+-- rows <- orders.day filter
+-- rows <- orders.id filter
 -- v <- orders.amount transformation
 -- v <- orders.day transformation
 -- v <- orders.id conditional

@@ -76,6 +76,8 @@ UNPIVOT sales ON COLUMNS(* EXCLUDE (city)) INTO NAME month VALUE amount
 -- amount <- sales.jan identity
 -- city <- sales.city identity
 -- month <-
+-- rows <- sales.feb filter
+-- rows <- sales.jan filter
 
 -- case: DESCRIBE of a query returns none of its values
 -- dialect: duckdb
@@ -174,6 +176,8 @@ CREATE TABLE o AS SELECT * FROM (UNPIVOT sale ON q1, q2 INTO NAME qn VALUE amt)
 -- amt <- sale.q1 identity
 -- amt <- sale.q2 identity
 -- qn <-
+-- rows <- sale.q1 filter
+-- rows <- sale.q2 filter
 -- shop <- sale.shop identity
 -- yr <- sale.yr identity
 
@@ -285,6 +289,8 @@ UNPIVOT sales ON jan, feb;
 -- =>
 -- id <- sales.id identity
 -- name <-
+-- rows <- sales.feb filter
+-- rows <- sales.jan filter
 -- value <- sales.feb identity
 -- value <- sales.jan identity
 

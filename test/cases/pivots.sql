@@ -140,3 +140,25 @@ SELECT shop, month, amount FROM sales UNPIVOT (amount FOR month IN (jan, feb))
 -- AMOUNT <- SALES.FEB identity
 -- rows <- SALES.FEB filter
 -- rows <- SALES.JAN filter
+
+-- case: the alias of an aggregate is part of the names of the columns in DuckDB
+-- dialect: duckdb
+-- table: sales(city, month, amount)
+SELECT * FROM sales PIVOT (sum(amount) AS total FOR month IN ('jan' AS first, 'feb') GROUP BY city)
+-- =>
+-- city <- sales.city identity
+-- feb_total <- sales.amount aggregation
+-- feb_total <- sales.month filter
+-- first_total <- sales.amount aggregation
+-- first_total <- sales.month filter
+-- rows <- sales.city group_by
+
+-- case: INCLUDE NULLS keeps the rows without a value
+-- dialect: duckdb
+-- table: sales(city, jan, feb)
+UNPIVOT sales ON jan, feb INTO NAME month VALUE amount INCLUDE NULLS
+-- =>
+-- amount <- sales.feb identity
+-- amount <- sales.jan identity
+-- city <- sales.city identity
+-- month <-

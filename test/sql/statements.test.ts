@@ -34,7 +34,7 @@ function shown(lineage: QueryLineage): string[] {
 }
 
 function statementText(
-  { kind, target, reads, columns, named, place }: StatementLineage,
+  { kind, target, reads, columns, columnsComplete, named, place }: StatementLineage,
   { relations }: QueryLineage,
 ): string {
   const nameOf = (index: number): string => relations[index]?.name ?? '?';
@@ -45,7 +45,8 @@ function statementText(
   if (columns === null) parts.push('columns unknown');
   else if (columns.length > 0) {
     const texts = columns.map((column) => `${column.name}=${column.expression}${at(column.place)}`);
-    parts.push(`columns ${texts.join(', ')}`);
+    const more = columnsComplete === false ? ', and further columns' : '';
+    parts.push(`columns ${texts.join(', ')}${more}`);
   }
   if (named.length > 0) {
     const texts = named.map(

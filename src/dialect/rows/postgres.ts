@@ -85,7 +85,6 @@ export const POSTGRES_ROWS = {
       'prefixAlias',
       'equalsNamesArgument',
       'pivotStatements',
-      'pivotOmitsOnlyAlias',
       'cteNameStrings',
       'fromAlone',
       'impliedLateral',

@@ -139,7 +139,24 @@ function enter({ source, alias, name, span }: Entering, context: QueryContext, b
         };
   context.scope.entries.push(entry);
   bound.sources.push(entry.source);
+  if (names !== null) mentionListed(source, names.length, span, context);
   return [entry];
+}
+
+/**
+ * A list with a name for each column needs all of the columns, also those that a star shows: engines refuse a
+ * list with more names than columns.
+ */
+function mentionListed(source: BoundSource, count: number, span: Span, { collector }: QueryContext): void {
+  const mention = (expr: BoundExpr): void => void collector.mentions.push({ expr, offset: span.start });
+  if (source.kind === 'base' && source.relation.complete) {
+    const tops = topColumns(source.relation);
+    if (count < tops.length) return;
+    for (const column of tops) mention(reference([{ source, column }], 'exact', span));
+  } else if (source.kind === 'query' && count >= source.query.visible) {
+    for (const column of source.query.columns.slice(0, source.query.visible))
+      if (column.implied === true) mention(column.expr);
+  }
 }
 
 /** The names of an alias list by column number. Fields that a schema lists are not counted. */

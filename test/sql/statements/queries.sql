@@ -209,7 +209,7 @@ FROM orders |> CALL 1
 -- case: the system columns of JSON_TABLE are missing [postgres]
 SELECT * FROM orders o, JSON_TABLE(o.items, '$' x)
 -- =>
--- select reads orders at 1:1; columns unknown; names orders.items@1:36
+-- select reads orders at 1:1; columns id=*@1:8, price=*@1:8, tax=*@1:8, rider=*@1:8, items=*@1:8, and further columns; names orders.items@1:36
 -- opaque star-over-unknown 1:8 the star selects from a query, whose columns are unknown
 -- finding unread-item 1:49 Expected an operator, a comma or the end, found "x". The item counts as one value computed from every column that it references.
 

@@ -114,7 +114,7 @@ SELECT q.* FROM orders
 -- case: CREATE TABLE AS of a star over two relations
 CREATE TABLE copy AS SELECT * FROM nowhere, orders
 -- =>
--- create-table copy reads nowhere, orders at 1:1; columns unknown
+-- create-table copy reads nowhere, orders at 1:1; columns id=*@1:29, price=*@1:29, tax=*@1:29, rider=*@1:29, items=*@1:29, and further columns
 -- opaque star-over-unknown 1:29 the star selects from nowhere, whose columns are unknown
 
 -- case: a star over files of a stage [snowflake]

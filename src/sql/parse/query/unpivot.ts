@@ -48,7 +48,11 @@ export function readUnpivot(inside: Reader, withNulls: boolean): Pivoted {
   const sources = readToEnd(takeBrackets(inside), (each) => list(each, readUnpivotSource));
   const span = spanFrom(inside, start);
   const pivoted = unpivoted(inside, { name, targets, sources, span });
-  if (withNulls || pivoted.shown !== undefined) return pivoted;
+  return withNulls || pivoted.shown !== undefined ? pivoted : withoutNulls(pivoted, sources, span);
+}
+
+/** Rows without a value are left out, so the values decide which rows there are. */
+export function withoutNulls(pivoted: Pivoted, sources: Unpivot['sources'], span: Span): Pivoted {
   return {
     ...pivoted,
     where: { kind: 'operator', name: 'UNPIVOT EXCLUDE NULLS', args: sources.flat(), span },
@@ -74,6 +78,8 @@ export function unpivoted(inside: Reader, { name, targets, sources, span }: Unpi
   const columns = used.flatMap(columnsIn);
   // The values of the label are the names of the columns, so they are part of the digest.
   const names = ['UNPIVOT', ...columns.map(({ text }) => text.toLowerCase())].join(' ');
+  // Each column adds rows.
+  inside.notes.rowText.push(names);
   const label: SelectItem = {
     kind: 'expression',
     expr: { kind: 'literal', text: names, span },

@@ -28,6 +28,7 @@ PIVOT t ON a, b || c USING sum(x) AS s, max(y) GROUP BY d ORDER BY d; UNPIVOT t 
 -- ;
 -- select * except (a, b, c, d), ‹UNPIVOT a b c d› as n, UNPIVOT(a, c) as v, UNPIVOT(b, d) as w
 -- from t
+-- where UNPIVOT EXCLUDE NULLS(a, b, c, d)
 
 -- case: DESCRIBE and SUMMARIZE are sources [duckdb]
 SELECT * FROM (DESCRIBE SELECT a FROM t) d, (SUMMARIZE u) s

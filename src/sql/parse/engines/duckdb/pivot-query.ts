@@ -21,7 +21,7 @@ import {
   readListed,
   selectPivoted,
 } from '../../query/pivot.ts';
-import { columnsIn, readUnpivotSource, unpivoted } from '../../query/unpivot.ts';
+import { columnsIn, readUnpivotSource, unpivoted, withoutNulls } from '../../query/unpivot.ts';
 
 /**
  * PivotQuery : {PIVOT | PIVOT_WIDER} Joined [ON columns] [USING aggregates] [GROUP BY keys]
@@ -106,10 +106,12 @@ export function readUnpivotQuery(reader: Reader): Query | null {
   while (take(reader, ',') && word(reader) !== 'INTO') sources.push(readUnpivotColumns(reader));
   const { name, targets } = readInto(reader);
   const option = reader.at;
-  if (takeAny(reader, 'INCLUDE', 'EXCLUDE') !== null) expect(reader, 'NULLS');
+  const nulls = takeAny(reader, 'INCLUDE', 'EXCLUDE');
+  if (nulls !== null) expect(reader, 'NULLS');
   noteSkipped(reader, 'quantifier', option);
   const span = spanFrom(reader, first);
-  return selectPivoted(item, unpivoted(reader, { name, targets, sources, span }), span);
+  const rows = unpivoted(reader, { name, targets, sources, span });
+  return selectPivoted(item, nulls === 'INCLUDE' ? rows : withoutNulls(rows, sources, span), span);
 }
 
 /**
