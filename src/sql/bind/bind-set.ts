@@ -4,7 +4,7 @@
  *   SELECT x FROM a UNION SELECT y FROM b  →  columns [x ← union(a.x, b.y)], rows [GROUP_BY ← both]
  */
 import { fold } from '../../dialect/dialect.ts';
-import type { ByName, SetOperation, Values } from '../ir/ir.ts';
+import type { ByName, OrderItem, SetOperation, Values } from '../ir/ir.ts';
 import { largest } from '../largest.ts';
 import { bindExpr } from './bind-expression.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type RowUse,
 } from './bound-query.ts';
 import { type CteScope, newScope, type QueryContext } from './context.ts';
-import { compared, ordered } from './row-uses.ts';
+import { boundOrNull, compared, ordered } from './row-uses.ts';
 import { openColumns, reference } from './source-columns.ts';
 
 /**
@@ -235,17 +235,24 @@ function union(a: BoundExpr, b: BoundExpr): BoundExpr {
   };
 }
 
+/** Without a limit, the order is kept for the queries around the set operation. */
 function setOrder(query: SetOperation, set: BoundSet, context: QueryContext): RowUse[] {
-  if (!query.limited) return [];
   const scope = newScope(context.scope.parent);
   scope.entries.push({ alias: null, path: [], source: { kind: 'query', query: set }, renamed: null });
-  return query.orderBy.map((item) => {
-    const at =
-      item.expr.kind === 'literal' && /^\d+$/.test(item.expr.text)
-        ? set.columns[Number(item.expr.text) - 1]?.expr
-        : undefined;
-    return { as: 'SORT', expr: ordered(item, at ?? bindExpr(item.expr, { ...context, scope })) };
+  const inside = { ...context, scope };
+  const positionOf = ({ expr }: OrderItem): BoundExpr | undefined =>
+    expr.kind === 'literal' && /^\d+$/.test(expr.text) ? set.columns[Number(expr.text) - 1]?.expr : undefined;
+  if (query.limited)
+    return query.orderBy.map((item) => ({
+      as: 'SORT',
+      expr: ordered(item, positionOf(item) ?? bindExpr(item.expr, inside)),
+    }));
+  const order = query.orderBy.flatMap((item) => {
+    const expr = positionOf(item) ?? boundOrNull(item.expr, inside);
+    return expr === null ? [] : [ordered(item, expr)];
   });
+  if (order.length > 0) set.order = order;
+  return [];
 }
 
 export function bindValues(values: Values, context: QueryContext): BoundSelect {

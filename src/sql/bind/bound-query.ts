@@ -204,6 +204,8 @@ export interface BoundSelect extends Outputs {
   /** An update: its sources decide values, and no row is added or removed. */
   readonly rowsStay?: boolean;
   rows: readonly RowUse[];
+  /** The keys of an ORDER BY that decides no rows. A query that contains this query may depend on the order. */
+  order?: readonly BoundExpr[];
   /** A row is the value of the one column, not a struct. */
   isValue?: true;
   /** The rest of the row digest: distinctness, join types, grouping modifiers, order, limits. */
@@ -223,6 +225,8 @@ export interface BoundSet extends Omit<Outputs, 'opens'> {
   /** Its right side references it (WITH RECURSIVE). */
   recursive: boolean;
   rows: readonly RowUse[];
+  /** As in a select. */
+  order?: readonly BoundExpr[];
   readonly shape: string;
 }
 

@@ -129,22 +129,25 @@ export function compared(columns: readonly BoundColumn[], openStars: readonly Op
 }
 
 /**
- * The order decides which rows are returned only with a limit or DISTINCT ON. In ORDER BY aliases hide
- * columns.
+ * The order decides which rows are returned only with a limit or DISTINCT ON. Otherwise it is kept for the
+ * queries around this query. In ORDER BY aliases hide columns.
  */
 export function orderUses(select: Select, self: BoundSelect, context: QueryContext): RowUse[] {
   const decides = select.limited || typeof select.distinct === 'object';
   if (select.orderBy.length > 0) nameOutputs(self, context.scope);
   const keys = select.orderBy.map(({ expr }) => expr);
   reportPositions(keys, self, context);
-  if (!decides) {
-    for (const expr of keys) mentionOnly(expr, context);
-    return [];
-  }
-  return select.orderBy.map((item) => ({
-    as: 'SORT',
-    expr: ordered(item, positional(item.expr, self) ?? bindExpr(item.expr, context)),
-  }));
+  if (decides)
+    return select.orderBy.map((item) => ({
+      as: 'SORT',
+      expr: ordered(item, positional(item.expr, self) ?? bindExpr(item.expr, context)),
+    }));
+  const order = select.orderBy.flatMap((item) => {
+    const expr = positional(item.expr, self) ?? boundOrNull(item.expr, context);
+    return expr === null ? [] : [ordered(item, expr)];
+  });
+  if (order.length > 0) self.order = order;
+  return [];
 }
 
 /**
@@ -152,10 +155,16 @@ export function orderUses(select: Select, self: BoundSelect, context: QueryConte
  * rest.
  */
 export function mentionOnly(expr: Expr, context: QueryContext): void {
+  boundOrNull(expr, context);
+}
+
+/** null: a name in the expression has no meaning. */
+export function boundOrNull(expr: Expr, context: QueryContext): BoundExpr | null {
   try {
-    bindExpr(expr, context);
+    return bindExpr(expr, context);
   } catch (error) {
-    if (!(error instanceof Opaque)) throw error;
+    if (error instanceof Opaque) return null;
+    throw error;
   }
 }
 

@@ -15,6 +15,7 @@ import {
   type BaseRelation,
   type BoundExpr,
   type BoundQuery,
+  type BoundSelect,
   type BoundSource,
   type Part,
   PLAIN,
@@ -175,8 +176,31 @@ export class Digester {
 
   #rowsOfSource(source: BoundSource): string {
     const inner = throughPlain(source);
-    if (inner.kind === 'base') return nameOf(inner.relation);
-    return inner.kind === 'query' ? this.#rowsOf(inner.query) : inner.name;
+    if (inner.kind === 'base') return `${nameOf(inner.relation)}${this.#orderOf(source)}`;
+    const rows = inner.kind === 'query' ? this.#rowsOf(inner.query) : inner.name;
+    return `${rows}${this.#orderOf(source)}`;
+  }
+
+  /** The order in which a query around the source gets its rows, through queries that keep the order. */
+  #orderOf(source: BoundSource): string {
+    let text = '';
+    for (let at = source; at.kind === 'query'; ) {
+      text += this.#orderKeys(at.query);
+      const [only, ...others] = at.query.kind === 'select' && isPlain(at.query) ? at.query.sources : [];
+      if (only === undefined || others.length > 0) break;
+      at = only;
+    }
+    return text;
+  }
+
+  #orderKeys(query: BoundQuery): string {
+    if (query.order === undefined) return '';
+    const outer = this.#enter(query);
+    try {
+      return ` order(${shortened(query.order.map((expr) => this.#canonical(expr)).join(','))})`;
+    } finally {
+      this.#leave(query, outer);
+    }
   }
 
   #canonical(expr: BoundExpr): string {
@@ -194,7 +218,8 @@ export class Digester {
       case 'query': {
         const values = Array.from({ length: expr.query.visible }, (_, i) => this.#column(expr.query, i));
         const operands = expr.operands.map((operand) => this.#canonical(operand));
-        return `${expr.name}(${[...operands, ...values, this.#rowsOf(expr.query)].join(',')})`;
+        const rows = `${this.#rowsOf(expr.query)}${this.#orderOf(expr)}`;
+        return `${expr.name}(${[...operands, ...values, rows].join(',')})`;
       }
       default:
         return assertNever(expr);
@@ -290,12 +315,15 @@ const ROWS = -1;
 function throughPlain(source: BoundSource): BoundSource {
   let inner = source;
   while (inner.kind === 'query' && inner.query.kind === 'select') {
-    const { sources, rows, shape } = inner.query;
-    const [only] = sources;
-    if (only === undefined || sources.length > 1 || rows.length > 0 || shape !== PLAIN) break;
+    const [only] = inner.query.sources;
+    if (only === undefined || !isPlain(inner.query)) break;
     inner = only;
   }
   return inner;
+}
+
+function isPlain({ sources, rows, shape }: BoundSelect): boolean {
+  return sources.length === 1 && rows.length === 0 && shape === PLAIN;
 }
 
 function nameOf({ name, formerly }: BaseRelation): string {

@@ -308,3 +308,31 @@ select w[0].a as c from t
 ---
 select w.a as c from t
 ---
+
+-- case: the order of a subquery that a limit cuts
+-- dialect: duckdb
+with o as (select k, v from t order by v) select k from o limit 3
+---
+with o as (select k, v from t order by v desc) select k from o limit 3
+---
+
+-- case: the order of a subquery through a query that keeps it
+-- dialect: duckdb
+select k from (select * from (select k, v from t order by v) x) y limit 3
+---
+select k from (select * from (select k, v from t order by k) x) y limit 3
+---
+
+-- case: the order of the rows of an array
+-- dialect: duckdb
+select array(select k from t order by v) as ks
+---
+select array(select k from t order by v desc) as ks
+---
+
+-- case: the order of a UNION inside a subquery
+-- dialect: duckdb
+select v from (select v from t union all select k from t order by 1) x limit 3
+---
+select v from (select v from t union all select k from t order by 1 desc) x limit 3
+---
