@@ -204,7 +204,7 @@ export interface BoundSelect extends Outputs {
   /** An update: its sources decide values, and no row is added or removed. */
   readonly rowsStay?: boolean;
   rows: readonly RowUse[];
-  /** The keys of an ORDER BY that decides no rows. A query that contains this query may depend on the order. */
+  /** The keys of an ORDER BY that decides no rows. A query around this query may depend on the order. */
   order?: readonly BoundExpr[];
   /** A row is the value of the one column, not a struct. */
   isValue?: true;
