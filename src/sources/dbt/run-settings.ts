@@ -99,7 +99,7 @@ function eventOf(id: string): string {
 }
 
 const CREATES =
-  /^\s*create\s+(?:or\s+replace\s+)?(?:(?:temporary|temp|aggregate|table|secure)\s+)*(?:macro|function)\s+(?:if\s+not\s+exists\s+)?[\w."`]*?(\w+)["`]?\s*\(/i;
+  /^\s*create\s+(?:or\s+replace\s+)?(?:(?:temporary|temp|aggregate|table|secure)\s+)*(?:macro|function)\s+(?:if\s+not\s+exists\s+)?([\w."`]+)\s*\(/i;
 
 /** The functions that a text creates, by name in lower case; null if it contains anything else. */
 function createdFunctions(text: string): ReadonlyMap<string, string> | null {
@@ -108,9 +108,10 @@ function createdFunctions(text: string): ReadonlyMap<string, string> | null {
   const functions = new Map<string, string>();
   for (const statement of text.split(';')) {
     if (statement.trim() === '') continue;
-    const [, name] = CREATES.exec(statement) ?? [];
-    if (name === undefined) return null;
-    functions.set(name.toLowerCase(), `${functions.get(name.toLowerCase()) ?? ''}${statement.trim()}`);
+    const [, path] = CREATES.exec(statement) ?? [];
+    if (path === undefined) return null;
+    const name = (path.split('.').at(-1) ?? path).replace(/\W/g, '').toLowerCase();
+    functions.set(name, `${functions.get(name) ?? ''}${statement.trim()}`);
   }
   return functions;
 }

@@ -224,7 +224,7 @@ describe('texts outside a node', () => {
       'a function that a hook of the run creates, for a node that calls it',
       model('m'),
       operation(
-        'create or replace macro tax(x) as rate(x) * 2; create function rate(x) as x; create macro f(x) as x',
+        'create or replace macro tax(x) as rate(x) * 2; create function "mart"."rate"(x) as x; create macro f(x) as x',
       ),
       'function rate of a hook CALLED, function tax of a hook CALLED',
     ],
