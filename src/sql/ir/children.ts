@@ -53,14 +53,20 @@ const SPAN: ReadonlySet<string> = new Set(['span']);
 export function visitChildren(node: object, visit: Visit): void {
   const { kind } = node as { readonly kind?: unknown };
   const children = typeof kind === 'string' ? CHILDREN[kind] : undefined;
-  if (children === undefined) visitFields(node, visit, SPAN);
-  else children(node as never, visit);
+  if (children !== undefined) children(node as never, visit);
+  else if (Array.isArray(node)) visitList(node, visit);
+  else visitFields(node, visit, SPAN);
 }
 
 function visitFields(node: object, visit: Visit, except: ReadonlySet<string>): void {
   for (const field in node) {
     const value = (node as Readonly<Record<string, unknown>>)[field];
     if (typeof value !== 'object' || value === null || except.has(field)) continue;
-    if (!Array.isArray(value) || value.length > 0) visit(value);
+    if (Array.isArray(value)) visitList(value, visit);
+    else visit(value);
   }
+}
+
+function visitList(list: readonly unknown[], visit: Visit): void {
+  for (const each of list) if (typeof each === 'object' && each !== null) visit(each);
 }

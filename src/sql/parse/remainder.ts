@@ -65,15 +65,32 @@ function ownersIn(statements: readonly object[], source: Source, claiming: Claim
     const { span } = next as IrNode;
     if (span !== undefined) {
       // Several statements may share a query.
-      if (seen.has(next)) continue;
-      seen.add(next);
+      if (isQuery(next)) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+      }
       const { start, end } = span;
       owners.push({ node: next as IrNode, start, end, parent: null, own: null, names: null });
     }
     visitChildren(next, push);
   }
   // Outer nodes first. The sort is stable, so of two nodes with one range the outer node stays first.
-  return owners.sort((a, b) => a.start - b.start || b.end - a.end);
+  return isSorted(owners) ? owners : owners.sort(outerFirst);
+}
+
+function outerFirst(a: Owner, b: Owner): number {
+  return a.start - b.start || b.end - a.end;
+}
+
+function isSorted(owners: readonly Owner[]): boolean {
+  for (let i = 1; i < owners.length; i++)
+    if (outerFirst(owners[i - 1] as Owner, owners[i] as Owner) > 0) return false;
+  return true;
+}
+
+function isQuery(node: object): boolean {
+  const { kind } = node as IrNode;
+  return kind === 'select' || kind === 'set' || kind === 'values';
 }
 
 /** A token that no rule claims yet; any other claim; the first token of a leaf, and its other tokens. */
