@@ -45,7 +45,8 @@ export function openIo({ json = false, quiet = false }: OutputOptions): Io {
     paint,
     notePaint,
     print(lines) {
-      if (!isClosed) stdout.write(withoutControls(lines.map((line) => `${line}\n`).join('')));
+      const text = lines.map((line) => `${line}\n`).join('');
+      if (!isClosed) stdout.write(paint.isColorSupported ? withoutControls(text) : plainText(text));
     },
     printJson(document) {
       if (!isClosed) stdout.write(`${JSON.stringify(document, null, stdout.isTTY ? 2 : 0)}\n`);
@@ -69,6 +70,11 @@ export function wantsColour(env: NodeJS.ProcessEnv, stream: { readonly isTTY?: b
   return stream.isTTY === true && env['TERM'] !== 'dumb';
 }
 
+/** Replaces control characters in text for a file, which has no colours. */
+export function plainText(text: string): string {
+  return text.replace(CONTROLS, '\ufffd');
+}
+
 /**
  * Replaces control characters in text of the input (names, expressions, messages of a parser), which could
  * control the terminal or hide a part of a line. Line ends, tabs and our own colours remain. Marks that
@@ -82,5 +88,5 @@ export function withoutControls(text: string): string {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with a control character.
-const OUR_COLOURS = /(\u001b\[\d{1,3}m)/;
+const OUR_COLOURS = /(\u001b\[(?:[012]|22|3\d|9\d)m)/;
 const CONTROLS = /(?![\n\t])\p{Cc}|[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;

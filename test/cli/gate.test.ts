@@ -1,10 +1,10 @@
 /** `tributary gate` in CI: versions in files, in a commit and in the store, and every form of the report. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { writeSmallProject } from '../pipeline/small-project.ts';
+import { type SmallProject, writeSmallProject } from '../pipeline/small-project.ts';
 import { BASE, headOf } from './orders-project.ts';
 import { type Folder, makeFolder, type Ran, tributary } from './tributary.ts';
 
@@ -166,6 +166,52 @@ test('each form of the report is written to its file', async () => {
     '    <testcase classname="lineage" name="db.main.report"><failure message="breaks: it references a name that no longer exists"/></testcase>',
     '    <testcase classname="lineage" name="db.main.board"/>',
   ]);
+});
+
+test('paths in SARIF start at the root of the repository', async () => {
+  const root = join(cwd, 'mono');
+  mkdirSync(join(root, '.git'), { recursive: true });
+  writeSmallProject(join(root, 'warehouse/dbt'), DROPPED);
+  const file = join(cwd, 'mono.sarif');
+  await gate('--base', 'base', '--head', 'mono/warehouse/dbt', '--sarif', file);
+  const { runs } = JSON.parse(readFileSync(file, 'utf8'));
+  expect(runs[0].results[0].locations[0].physicalLocation.artifactLocation).toEqual({
+    uri: 'warehouse/dbt/models/report.sql',
+  });
+});
+
+test('equal versions: the reports state that nothing differs', async () => {
+  const file = join(cwd, 'equal.md');
+  const { out } = await gate('--base', 'base', '--head', 'same', '--markdown', file);
+  expect(out).toContain('Nothing differs.');
+  expect(readFileSync(file, 'utf8')).toContain('Nothing differs.');
+  expect((await gate('--base', 'base', '--head', 'raised')).out).not.toContain('Nothing differs.');
+});
+
+test('the state folder contains a .gitignore', async () => {
+  const project = join(cwd, 'ignored');
+  writeSmallProject(project, SAME);
+  await gate('--base', 'base', '--head', 'ignored');
+  const ignored = join(project, '.tributary/.gitignore');
+  expect(existsSync(ignored) ? readFileSync(ignored, 'utf8') : null).toBe('*\n');
+});
+
+test('control characters of a name do not reach Markdown', async () => {
+  const spoilt: SmallProject = {
+    ...SAME,
+    models: [...SAME.models, { name: 'odd', sql: 'select id as "a\u001b[31mb\u202ec" from {orders}' }],
+  };
+  writeSmallProject(join(cwd, 'odd'), spoilt);
+  const renamed = spoilt.models.map((each) =>
+    each.name === 'odd' ? { ...each, sql: 'select id as "a\u001b[32mb\u202ec" from {orders}' } : each,
+  );
+  writeSmallProject(join(cwd, 'odder'), { ...spoilt, models: renamed });
+  const file = join(cwd, 'odd.md');
+  const { out } = await gate('--base', 'odd', '--head', 'odder', '--no-renames', '--markdown', file);
+  for (const text of [out, readFileSync(file, 'utf8')]) {
+    expect(text).toContain('a\ufffd');
+    for (const control of ['\u001b', '\u202e']) expect(text).not.toContain(control);
+  }
 });
 
 test('--base reads the manifest of a commit', async () => {

@@ -2,7 +2,7 @@
 import picocolors from 'picocolors';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import { wantsColour, withoutControls } from '../../src/cli/io.ts';
+import { plainText, wantsColour, withoutControls } from '../../src/cli/io.ts';
 import { namesOf } from '../../src/cli/names-shown.ts';
 import { openProgress } from '../../src/cli/progress.ts';
 import { count, listed, oneLine, percent, placeText, table } from '../../src/cli/text.ts';
@@ -32,6 +32,8 @@ describe('colour', () => {
 test('control characters of the input are replaced', () => {
   expect(withoutControls('a\u001b[2Jb\rc\u202ed\u0007\n\te')).toBe('a\ufffd[2Jb\ufffdc\ufffdd\ufffd\n\te');
   expect(withoutControls('\u001b[31mred\u001b[39m')).toBe('\u001b[31mred\u001b[39m');
+  expect(withoutControls('\u001b[8mhidden')).toBe('\ufffd[8mhidden');
+  expect(plainText('\u001b[31mred\n')).toBe('\ufffd[31mred\n');
   expect(oneLine("'a\u001b[8m\n  b'")).toBe("'a [8m b'");
 });
 

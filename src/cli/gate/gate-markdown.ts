@@ -17,7 +17,7 @@ import { namesOf } from '../names-shown.ts';
 import { chainText, seenOnPath } from '../print-steps.ts';
 import { count, listed, percent, placeText } from '../text.ts';
 import { foldMoves } from './fold-moves.ts';
-import { changeText, datasetsOf } from './print-gate.ts';
+import { changeText, datasetsOf, nothingDiffers } from './print-gate.ts';
 import type { GateReport } from './report.ts';
 
 const HEADS = { passed: '✅ Passed', rejected: '❌ Rejected', incomplete: '⚠️ Incomplete' } as const;
@@ -33,6 +33,7 @@ export function gateMarkdown(report: GateReport): string[] {
     ...ruling.reasons.map((reason) => `- ${cell(reason)}`),
     ...(ruling.reasons.length > 0 ? [''] : []),
     `${code(base)} → ${code(head)}`,
+    ...(nothingDiffers(report) ? ['', 'Nothing differs.'] : []),
     ...exposures(report),
     ...changed(report),
     ...affected(report),

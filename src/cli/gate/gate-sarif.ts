@@ -4,6 +4,7 @@
  */
 import type { ShownRelation } from '../../library/answers/impact-shown.ts';
 import { type DatasetId, idParts } from '../../model/names.ts';
+import type { Place } from '../../model/place.ts';
 import { blockText } from '../impact/block-text.ts';
 import { oneLine } from '../text.ts';
 import type { BrokenRelation, GateReport } from './report.ts';
@@ -17,7 +18,11 @@ const RULES = [
 ] as const;
 type RuleId = (typeof RULES)[number]['id'];
 
-export function gateSarif(report: GateReport, version: string) {
+/** `folder`: the path of the project in its repository. Code scanning needs paths from the repository root. */
+export function gateSarif(
+  report: GateReport,
+  { version, folder }: { readonly version: string; readonly folder: string },
+) {
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -37,7 +42,7 @@ export function gateSarif(report: GateReport, version: string) {
         results: [
           ...report.broken.map(brokenResult),
           ...[...report.affected, ...report.possible].map((each) => relationResult(each, report)),
-        ],
+        ].map((each) => located(each, folder)),
       },
     ],
   };
@@ -86,18 +91,24 @@ function nameOf(dataset: DatasetId): string {
   return idParts(dataset).name;
 }
 
-function result(
-  ruleId: RuleId,
-  text: string,
-  file: string | null,
-  place: { readonly line: number; readonly column: number } | null,
-) {
+interface Result {
+  readonly ruleId: RuleId;
+  readonly text: string;
+  readonly file: string | null;
+  readonly place: Place | null;
+}
+
+function result(ruleId: RuleId, text: string, file: string | null, place: Place | null): Result {
+  return { ruleId, text, file, place };
+}
+
+function located({ ruleId, text, file, place }: Result, folder: string) {
   const region = place === null ? {} : { region: { startLine: place.line, startColumn: place.column } };
+  const uri = encodeURI(folder === '' ? (file ?? '') : `${folder}/${file}`);
   return {
     ruleId,
     level: RULES.find(({ id }) => id === ruleId)?.level ?? 'warning',
     message: { text: oneLine(text, 1_000) },
-    locations:
-      file === null ? [] : [{ physicalLocation: { artifactLocation: { uri: encodeURI(file) }, ...region } }],
+    locations: file === null ? [] : [{ physicalLocation: { artifactLocation: { uri }, ...region } }],
   };
 }

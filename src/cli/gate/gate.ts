@@ -5,19 +5,21 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { projectAt } from '../../library/settings/state-directory.ts';
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
 import { compareVersions } from '../../pipeline/compare-versions.ts';
 import { readObserved } from '../../pipeline/stored-version.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { FailOn } from '../fail-on.ts';
-import type { Io, OutputOptions } from '../io.ts';
+import { type Io, type OutputOptions, plainText } from '../io.ts';
 import { gateJson } from './gate-json.ts';
 import { gateJunit } from './gate-junit.ts';
 import { gateMarkdown } from './gate-markdown.ts';
 import { gateSarif } from './gate-sarif.ts';
 import { printGate } from './print-gate.ts';
 import { type GateReport, gateReport } from './report.ts';
+import { repositoryPath } from './repository-path.ts';
 import { readVersions, type Versions, withStore } from './versions.ts';
 
 export interface GateOptions extends OutputOptions, Versions {
@@ -54,12 +56,16 @@ async function observedIn(head: string, io: Io): Promise<ColumnGraph[]> {
   return observed;
 }
 
-async function writeFiles(report: GateReport, { markdown, sarif, junit }: GateOptions): Promise<void> {
+async function writeFiles(report: GateReport, { head, markdown, sarif, junit }: GateOptions): Promise<void> {
+  const folder = repositoryPath(projectAt(head).folder);
   const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
-  if (markdown !== undefined) await write(markdown, lines(gateMarkdown(report)));
+  if (markdown !== undefined) await write(markdown, plainText(lines(gateMarkdown(report))));
   if (junit !== undefined) await write(junit, lines(gateJunit(report)));
   if (sarif !== undefined)
-    await write(sarif, `${JSON.stringify(gateSarif(report, packageJson.version), null, 2)}\n`);
+    await write(
+      sarif,
+      `${JSON.stringify(gateSarif(report, { version: packageJson.version, folder }), null, 2)}\n`,
+    );
 }
 
 async function write(path: string, text: string): Promise<void> {

@@ -37,6 +37,7 @@ export function printGate(report: GateReport, { all }: { readonly all: boolean }
   return [
     ...printRuling(report, paint),
     `${report.project}, ${report.base} → ${report.head}`,
+    ...(nothingDiffers(report) ? ['Nothing differs.'] : []),
     ...printPartial(partial, paint),
     ...changedSection(paint.bold('CHANGED'), changed, { paint, most }),
     ...brokenSection(broken, paint),
@@ -44,6 +45,11 @@ export function printGate(report: GateReport, { all }: { readonly all: boolean }
     ...findingsSection(report, all, paint),
     ...printFoot(report, paint),
   ];
+}
+
+/** True if the comparison is complete and found no difference. */
+export function nothingDiffers({ changed, affected, possible, partial }: GateReport): boolean {
+  return partial === null && changed.length + affected.length + possible.length === 0;
 }
 
 /** The datasets of the report. */

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { SchemaPolicies } from '../../graph/index.ts';
 import { readConfiguration } from '../../library/settings/configuration.ts';
+import { ignoreState } from '../../library/settings/ignore-state.ts';
 import { projectAt } from '../../library/settings/state-directory.ts';
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
@@ -102,5 +103,6 @@ async function withReading<T>(
     });
   } finally {
     progress.end();
+    ignoreState(state);
   }
 }

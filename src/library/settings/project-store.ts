@@ -11,6 +11,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { LineageStore } from '../../store/index.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import { openConfiguredStore, type StoreRequest } from './configured-store.ts';
+import { ignoreState } from './ignore-state.ts';
 import { type Project, projectAt } from './state-directory.ts';
 
 export interface ProjectStore {
@@ -48,6 +49,7 @@ export async function withProjectStore<T>(
     await store.close();
     // Remove a new state folder if the path has no project: otherwise queries would use it.
     if (isUseless) rmSync(project.state, { recursive: true, force: true });
+    else ignoreState(project.state);
   }
 }
 

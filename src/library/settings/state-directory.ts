@@ -8,7 +8,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Failure } from '../../model/failure.ts';
 
-const STATE_FOLDER = '.tributary';
+export const STATE_FOLDER = '.tributary';
 const PROJECT_FILES = ['tributary.toml', 'dbt_project.yml'];
 /** The maximum depth of a target folder in its project. */
 const LEVELS_UP = 4;
