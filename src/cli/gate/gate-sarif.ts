@@ -18,7 +18,7 @@ const RULES = [
 ] as const;
 type RuleId = (typeof RULES)[number]['id'];
 
-/** `folder`: the path of the project in its repository. Code scanning needs paths from the repository root. */
+/** `folder`: the path of the project in its repository. Code scanning needs paths from its root. */
 export function gateSarif(
   report: GateReport,
   { version, folder }: { readonly version: string; readonly folder: string },
