@@ -13,7 +13,7 @@ import type { GraphReader, OwnedFlow } from './reader.ts';
 /** The part of a reader that following a change needs. */
 export type FlowReader = Pick<
   GraphReader,
-  'datasets' | 'job' | 'flowsOf' | 'producers' | 'consumers' | 'rowProducers' | 'rowConsumers'
+  'datasets' | 'job' | 'sourcesOf' | 'flowsOf' | 'producers' | 'consumers' | 'rowProducers' | 'rowConsumers'
 >;
 
 /** If all requested datasets are in `known`, the reader is not called. */
@@ -21,6 +21,7 @@ export function codeOnly(reader: FlowReader, known: readonly Dataset[] = []): Fl
   return {
     datasets: async (ids) => knownOf(ids, known) ?? (await reader.datasets(ids)),
     job: (id) => reader.job(id),
+    sourcesOf: (jobs) => reader.sourcesOf(jobs),
     flowsOf: (job) => reader.flowsOf(job),
     producers: async (column) => ofCode(await reader.producers(column)),
     consumers: async (column) => ofCode(await reader.consumers(column)),

@@ -85,8 +85,14 @@ describe('exit codes', () => {
 
   test.each([
     ['--change renamed', '--change renamed needs the new name: add --to <name>.'],
-    ['--to sum', '--to is the new name of a renamed column: add --change renamed.'],
-    ['--to sum --change removed', '--to is the new name of a renamed column: add --change renamed.'],
+    [
+      '--to sum',
+      '--to is the new name of a renamed column or a moved relation: add --change renamed or --change moved.',
+    ],
+    [
+      '--to sum --change removed',
+      '--to is the new name of a renamed column or a moved relation: add --change renamed or --change moved.',
+    ],
   ])('a rename needs --change and --to: %s', async (options, said) => {
     const ran = await ask(`impact mart.orders.total ${options}`);
     expect([ran.code, ran.out, ran.err]).toEqual([2, '', `tributary: ${said}\n`]);

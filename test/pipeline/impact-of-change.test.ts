@@ -10,11 +10,21 @@ import {
   impactPath,
   locateChange,
 } from '../../src/graph/index.ts';
+import { compareVersions } from '../../src/pipeline/compare-versions.ts';
 import { impactOfChange } from '../../src/pipeline/impact-of-change.ts';
+import { withFormerNames } from '../../src/pipeline/with-former-names.ts';
 import { stored } from '../graph/stored.ts';
-import { type VersionText, versionOf } from '../graph/versions.ts';
+import { projectOf, type VersionText, versionOf } from '../graph/versions.ts';
 
 const ADDED: ChangeQuestion = { kind: 'ADDED', to: null };
+
+const MOVING = {
+  orders: 'select id, net from {raw}',
+  report: 'select sum(net) as total from {orders}',
+  hard: 'select id from "db"."main"."orders"',
+  far: 'select id from {hard}',
+};
+const MOVED_LINES = ['breaks 1 hard: id rows', 'blocked 2 far: id rows', 'unaffected 1 report'];
 
 const CASES: readonly (readonly [
   string,
@@ -195,8 +205,16 @@ test.each([
     /raw\.net already has the name NET; quote the new name to change only its case\./,
   ],
   ['raw.net', { kind: 'RENAMED', to: '"net"' }, /raw\.net already has the name net\./],
-  ['raw.net', { kind: 'REMOVED', to: 'x' }, /The new name x is only allowed with the change RENAMED\./],
-  ['raw', ADDED, /The change added does not apply to the dataset db\.main\.raw\. Use dropped or rows\./],
+  [
+    'raw.net',
+    { kind: 'REMOVED', to: 'x' },
+    /The new name x is only allowed with the change RENAMED or MOVED\./,
+  ],
+  [
+    'raw',
+    ADDED,
+    /The change added does not apply to the dataset db\.main\.raw\. Use dropped, rows or moved\./,
+  ],
 ] as const)('%s %j is refused', async (name, question, message) => {
   const reader = await stored(await versionOf({ models: { a: 'select id from {raw}' } }));
   await expect(locateChange(reader, name, question)).rejects.toThrow(message);
@@ -219,6 +237,48 @@ test.each([
   const reader = await stored(await versionOf({ models: { a: 'select id from {raw}' } }));
   const located = await locateChange(reader, `raw.${column}`, { kind: 'RENAMED', to });
   expect(located).toMatchObject({ change: { kind: 'RENAMED', column, to: name } });
+});
+
+test.each([
+  ['sales.orders', 'db.sales.orders'],
+  ['facts', 'db.main.facts'],
+] as const)('orders MOVED to %s breaks readers that contain the former name', async (to, name) => {
+  const reader = await stored(await versionOf({ models: MOVING }));
+  const asked = await locateChange(reader, 'orders', { kind: 'MOVED', to });
+  if (asked.kind !== 'change') throw new Error(asked.message);
+  expect(asked.change).toMatchObject({ kind: 'MOVED', to: name });
+  expect(lines(await impactOfChange(reader, asked.change))).toEqual(MOVED_LINES);
+});
+
+test('the comparison of two versions gives the same verdicts for a moved relation', async () => {
+  const before = await versionOf({ models: MOVING });
+  const after = await projectOf({ models: { ...MOVING, orders: { sql: MOVING.orders, alias: 'facts' } } });
+  const now = await withFormerNames(before, after, true);
+  expect(await compareVersions(before, now, {}, async ({ answer }) => lines(answer))).toEqual(MOVED_LINES);
+});
+
+test('a snapshot that moves loses its earlier rows', async () => {
+  const models = {
+    orders: { sql: 'select id, net from {raw}', materialized: 'snapshot' },
+    report: 'select sum(net) as total from {orders}',
+  };
+  const graph = await versionOf({ models });
+  const kinds = graph.datasets.map((each) =>
+    each.name === 'db.main.orders' ? { ...each, kind: 'snapshot' as const } : each,
+  );
+  const reader = await stored({ ...graph, datasets: kinds });
+  const asked = await locateChange(reader, 'orders', { kind: 'MOVED', to: 'sales.orders' });
+  if (asked.kind !== 'change') throw new Error(asked.message);
+  expect(lines(await impactOfChange(reader, asked.change))).toEqual(['changes 1 report: rows']);
+});
+
+test.each([
+  ['orders', { kind: 'MOVED', to: 'main.orders' }, /db\.main\.orders already has this name/],
+  ['orders', { kind: 'MOVED', to: null }, /MOVED needs the new name of db\.main\.orders/],
+  ['orders', { kind: 'MOVED', to: 'raw' }, /There already is a relation db\.main\.raw/],
+] as const)('%s %j is refused', async (name, question, message) => {
+  const reader = await stored(await versionOf({ models: { orders: 'select id from {raw}' } }));
+  await expect(locateChange(reader, name, question)).rejects.toThrow(message);
 });
 
 test('a reader whose code is not stored is possibly affected by a new column, with the reason', async () => {

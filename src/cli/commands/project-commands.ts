@@ -52,9 +52,12 @@ export function addImpact(program: Command, outcome: Outcome): void {
         new Option(
           '--change <kind>',
           'the kind of change (default: modified for a column, dropped for a relation)',
-        ).choices(['modified', 'removed', 'added', 'renamed', 'dropped', 'rows']),
+        ).choices(['modified', 'removed', 'added', 'renamed', 'dropped', 'moved', 'rows']),
       )
-      .option('--to <name>', 'the new name of a renamed column; quoted names are case-sensitive')
+      .option(
+        '--to <name>',
+        'the new name of a renamed column or a moved relation; quoted names are case-sensitive',
+      )
       .addOption(
         new Option(
           '--fail-on <list>',

@@ -45,10 +45,14 @@ export async function runImpact(name: string, options: ImpactOptions, io: Io): P
 }
 
 function checkRename({ change, to }: ImpactOptions): void {
-  if (change === 'renamed' && to === undefined)
-    throw new Failure('bad-usage', '--change renamed needs the new name: add --to <name>.');
-  if (change !== 'renamed' && to !== undefined)
-    throw new Failure('bad-usage', '--to is the new name of a renamed column: add --change renamed.');
+  const takesName = change === 'renamed' || change === 'moved';
+  if (takesName && to === undefined)
+    throw new Failure('bad-usage', `--change ${change} needs the new name: add --to <name>.`);
+  if (!takesName && to !== undefined)
+    throw new Failure(
+      'bad-usage',
+      '--to is the new name of a renamed column or a moved relation: add --change renamed or --change moved.',
+    );
 }
 
 /** Prints an empty line if no model must run: dbt then rejects the empty selection. */

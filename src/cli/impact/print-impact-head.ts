@@ -24,6 +24,8 @@ function changeSentence(name: string, kind: ChangeKind, to: string | null): stri
       return `If ${name} is added:`;
     case 'RENAMED':
       return `If ${name} is renamed to ${to}:`;
+    case 'MOVED':
+      return `If ${name} is moved to ${to}:`;
     case 'DROPPED':
       return `If ${name} is dropped:`;
     case 'ROWS':
@@ -38,7 +40,7 @@ export function printImpactHead(described: DescribedImpact, paint: Paint): strin
   const name = located.kind === 'column' ? `${located.dataset.name}.${located.column}` : located.dataset.name;
   const note = located.kind === 'column' && located.note !== null ? [`Note: ${located.note}`] : [];
   return [
-    changeSentence(paint.bold(name), change.kind, change.kind === 'RENAMED' ? change.to : null),
+    changeSentence(paint.bold(name), change.kind, 'to' in change ? change.to : null),
     ...note,
     summary(described),
     ...ownTests(described),

@@ -280,7 +280,13 @@ function followText(
     was === null ? [`${short(dataset)}.${column}`] : [],
   );
   return [
-    ...(from === null ? [] : [`reads ${short(dataset)} (was ${short(from)})`]),
+    ...(from === null
+      ? []
+      : [
+          from === dataset
+            ? `reads ${short(dataset)} through the project`
+            : `reads ${short(dataset)} (was ${short(from)})`,
+        ]),
     ...(renamed.length === 0 ? [] : [`reads ${listed(renamed, 3)}`]),
     ...(named.length === 0 ? [] : [`reads ${listed(named, 3)} by name`]),
   ].join('; ');

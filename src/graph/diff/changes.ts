@@ -66,7 +66,7 @@ function settingChanges({ dataset, settings }: RelationDiff): Change[] {
  */
 function moveChanges(dataset: DatasetId, { from, isTaken }: Move): Change[] {
   return [
-    { kind: 'MOVED', dataset, from },
+    { kind: 'FOLLOWED', dataset, from },
     isTaken ? { kind: 'UNKNOWN', dataset: from, settings: [] } : { kind: 'DROPPED', dataset: from },
   ];
 }

@@ -6,11 +6,21 @@
  *   mart.orders.tax, ADDED       → { kind: 'ADDED', dataset, column: 'tax' }         a new column
  *   mart.orders.amount, RENAMED  → { kind: 'RENAMED', dataset, column: 'amount', to: 'gross' }
  *   mart.orders                  → { kind: 'DROPPED', dataset }                      default for a dataset
+ *   mart.orders, MOVED           → { kind: 'MOVED', dataset, to: 'sales.orders' }     another name or schema
  *   mart.orders, ROWS            → { kind: 'ROWS', dataset }                         other rows, same columns
  */
 import { Failure } from '../../model/failure.ts';
+import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
-import { columnPath, columnPathParts, parentPath, relationName } from '../../model/names.ts';
+import {
+  columnPath,
+  columnPathParts,
+  datasetId,
+  parentPath,
+  type RelationName,
+  relationName,
+  relationParts,
+} from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { Ambiguous, Located, LocatedColumn, LocatedDataset, Unknown } from '../locate/locate.ts';
 import { locateQuestion } from '../locate/locate.ts';
@@ -18,7 +28,7 @@ import { questionParts } from '../locate/question-parts.ts';
 import type { GraphReader } from '../reader.ts';
 
 const COLUMN_CHANGES = ['MODIFIED', 'REMOVED', 'ADDED', 'RENAMED'] as const;
-const DATASET_CHANGES = ['DROPPED', 'ROWS'] as const;
+const DATASET_CHANGES = ['DROPPED', 'ROWS', 'MOVED'] as const;
 
 type ColumnChangeKind = (typeof COLUMN_CHANGES)[number];
 type DatasetChangeKind = (typeof DATASET_CHANGES)[number];
@@ -33,7 +43,9 @@ export type AskedChange =
       readonly column: string;
     }
   | { readonly kind: 'RENAMED'; readonly dataset: DatasetId; readonly column: string; readonly to: string }
-  | { readonly kind: DatasetChangeKind; readonly dataset: DatasetId };
+  | { readonly kind: Exclude<DatasetChangeKind, 'MOVED'>; readonly dataset: DatasetId }
+  /** `to`: the complete new name. */
+  | { readonly kind: 'MOVED'; readonly dataset: DatasetId; readonly to: RelationName };
 
 /** Changes that only a comparison of two versions finds. */
 type DiffChange =
@@ -53,7 +65,7 @@ type DiffChange =
    * The relation was called `from`. Readers that reference it through the project still read the same
    * relation.
    */
-  | { readonly kind: 'MOVED'; readonly dataset: DatasetId; readonly from: DatasetId }
+  | { readonly kind: 'FOLLOWED'; readonly dataset: DatasetId; readonly from: DatasetId }
   /** Its code is unchanged and no longer valid for its inputs, so it cannot be built. */
   | { readonly kind: 'BROKEN'; readonly dataset: DatasetId; readonly place: Place; readonly message: string }
   /** Its own change cannot be built, so no relation that is derived from it is built. */
@@ -69,7 +81,7 @@ type DiffChange =
 export interface ChangeQuestion {
   /** null: the default for the located name. */
   readonly kind: ChangeKind | null;
-  /** The new name, for RENAMED. */
+  /** The new name, for RENAMED and MOVED. */
   readonly to: string | null;
 }
 
@@ -88,11 +100,13 @@ export async function locateChange(
   text: string,
   { kind, to }: ChangeQuestion,
 ): Promise<LocatedChange | Unknown | Ambiguous> {
-  if (to !== null && kind !== 'RENAMED')
-    throw new Failure('bad-usage', `The new name ${to} is only allowed with the change RENAMED.`);
+  if (to !== null && kind !== 'RENAMED' && kind !== 'MOVED')
+    throw new Failure('bad-usage', `The new name ${to} is only allowed with the change RENAMED or MOVED.`);
   const located = kind === 'ADDED' ? await locateAdded(reader, text) : await locateQuestion(reader, text);
   if (located.kind === 'unknown' || located.kind === 'ambiguous') return located;
-  return { kind: 'change', located, change: changeOf(located, kind, to) };
+  const change = changeOf(located, kind, to);
+  if (change.kind === 'MOVED') await demandFree(reader, located.dataset, change.to);
+  return { kind: 'change', located, change };
 }
 
 function changeOf(
@@ -103,6 +117,7 @@ function changeOf(
   const dataset = located.dataset.id;
   if (located.kind === 'dataset') {
     const named = DATASET_CHANGES.find((each) => each === (kind ?? 'DROPPED'));
+    if (named === 'MOVED') return { kind: named, dataset, to: movedName(located, to ?? '') };
     if (named !== undefined) return { kind: named, dataset };
     throw misfit(kind, `the dataset ${located.dataset.name}`, DATASET_CHANGES);
   }
@@ -138,6 +153,24 @@ function newName({ dataset, column }: LocatedColumn, to: string): string {
   throw new Failure(
     'bad-usage',
     `${dataset.name} already has a column ${taken.name}, so ${column} cannot be RENAMED to it.`,
+  );
+}
+
+/** The parts of `to` replace the last parts of the name: main.orders, sales.orders → sales.orders */
+function movedName({ dataset: { name } }: LocatedDataset, to: string): RelationName {
+  const parts = questionParts(to.trim());
+  if (parts.length === 0) throw new Failure('bad-usage', `MOVED needs the new name of ${name}.`);
+  const former = relationParts(name);
+  const moved = relationName([...former.slice(0, Math.max(0, former.length - parts.length)), ...parts]);
+  if (moved !== name) return moved;
+  throw new Failure('bad-usage', `${name} already has this name.`);
+}
+
+async function demandFree(reader: GraphReader, { namespace }: Dataset, to: RelationName): Promise<void> {
+  if ((await reader.dataset(datasetId(namespace, to))) === null) return;
+  throw new Failure(
+    'bad-usage',
+    `There already is a relation ${to}, so no other relation can be MOVED to it.`,
   );
 }
 

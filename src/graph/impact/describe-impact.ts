@@ -292,7 +292,8 @@ function groundsOf(answer: ImpactAnswer, into: readonly OwnedFlow<RowFlow>[]): G
   const listed = new Map<DatasetId, ListedColumn[]>();
   if (read.size === 0) return { changing, unaffected, moved, listed };
   for (const change of answer.changes) {
-    if (change.kind === 'MOVED') moved.set(change.dataset, change.from);
+    if (change.kind === 'FOLLOWED') moved.set(change.dataset, change.from);
+    if (change.kind === 'MOVED') moved.set(change.dataset, change.dataset);
     if (change.kind !== 'LISTED') continue;
     const { dataset, column, from } = change;
     listed.set(dataset, [...(listed.get(dataset) ?? []), { column, from }]);

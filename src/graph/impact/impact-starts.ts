@@ -24,6 +24,7 @@ import type { OwnedFlow, Start, State, WalkLimits } from '../reader.ts';
 import { type AnalysedReaders, notAnalysed, type UnreadReader } from './analysed-readers.ts';
 import { breakEmptied } from './break-emptied.ts';
 import type { Change } from './change.ts';
+import { readersOfMoved } from './follow-moved.ts';
 import type { RemovedColumn } from './follow-removed.ts';
 import { followRemoved } from './follow-removed.ts';
 import type { ChangedParts, Origin } from './impact-answer.ts';
@@ -65,12 +66,13 @@ export async function impactStarts(
     called: new Map(),
     broken: [],
     gaining: [],
+    moved: [],
     failing: [],
     changed: new Map(),
   };
   for (const change of changes) addChange(change, asked.get(change.dataset), draft);
   const readers = analysed ?? (await notAnalysed(reader, draft.gaining));
-  const { steps, unread } = readers;
+  const { steps } = readers;
   const removal = await followRemoved(
     reader,
     { asked: draft.removed, found: steps.filter(isRemoval) },
@@ -82,7 +84,13 @@ export async function impactStarts(
     const key = pointKey(step.to);
     if (!origins.has(key)) origins.set(key, step);
   }
-  for (const dataset of draft.dropped) await addReaders(reader, dataset, origins);
+  for (const dataset of draft.dropped) addBreaking(await readersOf(reader, dataset), dataset, origins);
+  const unread = new Map(readers.unread);
+  for (const dataset of draft.moved) {
+    const found = await readersOfMoved(reader, dataset);
+    addBreaking(found.breaking, dataset, origins);
+    for (const [id, each] of found.unread) unread.set(id, each);
+  }
   for (const broken of draft.broken) await addBroken(reader, broken, { origins, changed: draft.changed });
   const broken = await brokenColumns(reader, origins, produced);
   return {
@@ -120,15 +128,25 @@ interface Draft {
   readonly called: Map<DatasetId, readonly string[]>;
   readonly broken: Pick<Change & { kind: 'BROKEN' }, 'dataset' | 'place' | 'message'>[];
   readonly gaining: DatasetId[];
+  readonly moved: DatasetId[];
   readonly failing: DatasetId[];
-  readonly changed: Map<DatasetId, { columns: string[]; rows: boolean; from?: DatasetId }>;
+  readonly changed: Map<DatasetId, ChangedDraft>;
+}
+
+interface ChangedDraft {
+  readonly columns: string[];
+  rows: boolean;
+  from?: DatasetId;
+}
+
+function changedIn(dataset: DatasetId, { changed }: Draft): ChangedDraft {
+  const known = changed.get(dataset) ?? { columns: [], rows: false };
+  changed.set(dataset, known);
+  return known;
 }
 
 function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): void {
-  const changed: { columns: string[]; rows: boolean; from?: DatasetId } = draft.changed.get(
-    change.dataset,
-  ) ?? { columns: [], rows: false };
-  draft.changed.set(change.dataset, changed);
+  const changed = changedIn(change.dataset, draft);
   switch (change.kind) {
     case 'MODIFIED': {
       const { own, parents } = nestedNames(dataset, change.column);
@@ -161,6 +179,10 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
       changed.columns.push(change.column);
       return;
     case 'MOVED':
+      changed.from = change.dataset;
+      addMove(change.dataset, dataset, draft);
+      return;
+    case 'FOLLOWED':
       changed.from = change.from;
       return;
     case 'BROKEN':
@@ -189,14 +211,20 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
   }
 }
 
-/** A reader of a dropped dataset breaks at distance 1, whatever other steps lead to it. */
-async function addReaders(
-  reader: FlowReader,
-  dropped: DatasetId,
+function addMove(id: DatasetId, dataset: Dataset | undefined, draft: Draft): void {
+  draft.moved.push(id);
+  // A snapshot does not take its earlier rows to the new relation.
+  if (dataset?.kind === 'snapshot') addChange({ kind: 'ROWS', dataset: id }, dataset, draft);
+}
+
+/** A reader of a dropped or moved dataset breaks at distance 1, whatever other steps lead to it. */
+function addBreaking(
+  flows: readonly OwnedFlow<RowFlow>[],
+  dataset: DatasetId,
   origins: Map<string, Origin>,
-): Promise<void> {
-  const from: Point = { kind: 'dataset', dataset: dropped, column: null };
-  for (const { job, flow } of await readersOf(reader, dropped)) {
+): void {
+  const from: Point = { kind: 'dataset', dataset, column: null };
+  for (const { job, flow } of flows) {
     const to: Point = { kind: 'dataset', dataset: flow.dataset, column: null };
     if (origins.get(pointKey(to))?.hops === 1) continue;
     const { statement } = flow;

@@ -22,7 +22,7 @@ import { demandName, one } from './name-failure.ts';
 export interface ImpactQuestion {
   /** Default: a column is modified, a relation dropped. */
   readonly change?: Lowercase<ChangeKind> | undefined;
-  /** The new name of a renamed column. */
+  /** The new name of a renamed column or a moved relation. */
   readonly to?: string | undefined;
   /** The maximum length of a path, in steps. */
   readonly depth?: number | undefined;

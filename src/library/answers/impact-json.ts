@@ -30,7 +30,7 @@ export interface ImpactReport {
     /** null: the question is about the relation. */
     readonly column: string | null;
     readonly change: ChangeKind;
-    /** The new name, of RENAMED. */
+    /** The new name, of RENAMED and MOVED. */
     readonly to?: string;
     /** Set if the answer is for another column, such as the parent of a nested field. */
     readonly note: string | null;
@@ -108,7 +108,7 @@ export function impactJson(described: DescribedImpact): ImpactReport {
       dataset: describedJson(located.dataset),
       column: isColumn ? located.column : null,
       change: change.kind,
-      ...(change.kind === 'RENAMED' ? { to: change.to } : {}),
+      ...('to' in change ? { to: change.to } : {}),
       note: isColumn ? located.note : null,
     },
     trustObserved: answer.trustObserved,

@@ -37,7 +37,7 @@ test.each<[string, ChangeQuestion['kind'], string | null, string]>([
 
 test.each<[string, ChangeQuestion['kind'], string | null, RegExp]>([
   ['orders', 'REMOVED', null, /the dataset shop\.main\.orders/],
-  ['orders', 'MODIFIED', null, /the dataset shop\.main\.orders\. Use dropped or rows\./],
+  ['orders', 'MODIFIED', null, /the dataset shop\.main\.orders\. Use dropped, rows or moved\./],
   ['orders.amount', 'ROWS', null, /the column shop\.main\.orders\.amount/],
   ['orders.amount', 'DROPPED', null, /Use modified, removed, added or renamed\./],
   ['orders.amount', 'RENAMED', null, /RENAMED needs the new name of shop\.main\.orders\.amount/],
