@@ -135,6 +135,13 @@ const CASES: readonly (readonly [
     ['breaks 1 a: p rows'],
   ],
   [
+    'a star whose only column gets another name is not empty',
+    { a: 'select id, net from {raw}', b: 'select * exclude (net) from {a}' },
+    'a.id',
+    { kind: 'RENAMED', to: 'key' },
+    ['changes 1 b: -id +key'],
+  ],
+  [
     'the name of a model column that follows a rename leaves its readers as they are',
     { a: 'select id, net as amount from {raw}', b: 'select * from {a}', c: 'select count(*) as n from {b}' },
     'a.amount',

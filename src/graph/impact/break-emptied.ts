@@ -16,10 +16,18 @@ export async function breakEmptied(
   origins: Map<string, Origin>,
 ): Promise<void> {
   const removed = removedColumns(asked, origins.values());
+  const gaining = new Set(
+    [...origins.values()].flatMap(({ effect, to }) => (effect === 'ADDED' ? [to.dataset] : [])),
+  );
   const datasets = await reader.datasets([...removed.keys()]);
   for (const { id, columns } of datasets) {
     const names = removed.get(id);
-    if (names === undefined || columns.length === 0 || !columns.every(({ name }) => names.has(name)))
+    if (
+      gaining.has(id) ||
+      names === undefined ||
+      columns.length === 0 ||
+      !columns.every(({ name }) => names.has(name))
+    )
       continue;
     const step = await stepTo(reader, id, removed);
     const key = step === null ? '' : pointKey(step.to);

@@ -79,11 +79,11 @@ export async function impactStarts(
     limits,
   );
   const { origins, produced } = removal;
-  await breakEmptied(reader, draft.removed, origins);
   for (const step of steps) {
     const key = pointKey(step.to);
     if (!origins.has(key)) origins.set(key, step);
   }
+  await breakEmptied(reader, draft.removed, origins);
   for (const dataset of draft.dropped) addBreaking(await readersOf(reader, dataset), dataset, origins);
   const unread = new Map(readers.unread);
   for (const dataset of draft.moved) {
