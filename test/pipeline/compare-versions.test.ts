@@ -404,7 +404,7 @@ const CASES: readonly Case[] = [
     expected: 'changes fields, whole, x; unaffected y',
   },
   {
-    name: 'UNPIVOT contains the column names, so a rename that it follows is a change',
+    name: 'UNPIVOT contains the column names, so a rename that it follows changes its rows',
     before: {
       orders: 'select id, net from {raw}',
       long: 'select v, label from (select id, net from {orders}) unpivot (v for label in (id, net))',
@@ -415,7 +415,7 @@ const CASES: readonly Case[] = [
       orders: 'select id, net as amount from {raw}',
       long: 'select v, label from (select id, amount from {orders}) unpivot (v for label in (id, amount))',
     },
-    expected: 'changes labels; unaffected values_only',
+    expected: 'changes labels, values_only',
   },
   {
     name: 'equal versions have no affected relation',
