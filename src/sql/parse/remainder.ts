@@ -201,7 +201,7 @@ function claimWords(owner: Owner, source: Source, claiming: Claiming): void {
   const { node, own } = owner;
   const left = own === null ? NO_TOKENS : withoutImplied(node, own, source, claiming);
   const isOutside = namesOutside(node);
-  if (left.length === 0 && !isOutside) return;
+  if (left.length === 0 && (!isOutside || leaveAlias(owner, source))) return;
   const names = namesOf(owner, source);
   for (const at of left) {
     const token = source.tokens[at] as Token;
@@ -216,19 +216,38 @@ function claimWords(owner: Owner, source: Source, claiming: Claiming): void {
 
 const NO_TOKENS: readonly number[] = [];
 
-/** Claims the implied words. Returns the other tokens. */
+/** Claims the implied words. Returns the other tokens, without brackets. */
 function withoutImplied(
   node: IrNode,
   own: readonly number[],
   { tokens }: Source,
   { claims, range: { first } }: Claiming,
 ): readonly number[] {
-  const implied = impliedWords(node);
-  const left: number[] = [];
-  for (const at of own)
-    if (implied.has((tokens[at] as Token).upper)) claims[at - first] = CLAIMED;
-    else left.push(at);
-  return left;
+  let implied: ReadonlySet<string> | null = null;
+  let left: number[] | null = null;
+  for (const at of own) {
+    const { upper, text } = tokens[at] as Token;
+    if (BRACKETS.has(upper)) continue;
+    // The name of a call precedes its brackets.
+    if (text.toUpperCase() === node['name'] && node['kind'] === 'call' && at === own[0])
+      claims[at - first] = CLAIMED;
+    else {
+      implied ??= impliedWords(node);
+      if (implied.has(upper)) claims[at - first] = CLAIMED;
+      else if (left === null) left = [at];
+      else left.push(at);
+    }
+  }
+  return left ?? NO_TOKENS;
+}
+
+/** Most items of a select have an alias outside their range, and no other name. */
+function leaveAlias({ node, parent, names }: Owner, { dialect }: Source): boolean {
+  if (node['kind'] !== 'expression' || names !== null || parent === null) return false;
+  const { alias } = node as { readonly alias?: { readonly text: string } | null };
+  parent.names ??= new Map();
+  if (alias != null) addText(alias.text, dialect, parent.names);
+  return true;
 }
 
 function leaveTo(parent: Owner, names: ReadonlyMap<string, number>): void {
