@@ -39,7 +39,7 @@ async function dead(queue: Queue, options: Partial<DeadOptions> = {}): Promise<T
   return { code, text: lines.join('\n'), notes, document };
 }
 
-async function withDead(count: number): Promise<{ queue: Queue; mend: () => void }> {
+async function withDead(count: number): Promise<{ queue: Queue; repair: () => void }> {
   const queue = createInlineQueue({ concurrency: 1, retries: 0 });
   onTestFinished(() => queue.close());
   let isBroken = true;
@@ -50,7 +50,7 @@ async function withDead(count: number): Promise<{ queue: Queue; mend: () => void
   await queue.run('analyse-model', tasks);
   return {
     queue,
-    mend: () => {
+    repair: () => {
       isBroken = false;
     },
   };
@@ -105,8 +105,8 @@ Run a task again with tributary dead --replay <key>, or all tasks with --replay-
 
 describe('a replay', () => {
   test('a replay of several keys reports a key that is not on the list', async () => {
-    const { queue, mend } = await withDead(3);
-    mend();
+    const { queue, repair } = await withDead(3);
+    repair();
     const replay = ['analyse-model/2', 'analyse-model/9', 'analyse-model/2'];
     const { code, text } = await dead(queue, { replay });
     expect([code, text]).toEqual([
@@ -117,8 +117,8 @@ describe('a replay', () => {
   });
 
   test('--replay-all replays every task', async () => {
-    const { queue, mend } = await withDead(3);
-    mend();
+    const { queue, repair } = await withDead(3);
+    repair();
     expect(await dead(queue, { replayAll: true })).toMatchObject({
       code: 0,
       text: '3 tasks added to the queue again.',

@@ -80,7 +80,7 @@ describe('settings', () => {
     expect(find(answer, 'settings', 'names')).toMatchObject({
       status: 'warning',
       seen: 'tributary.toml has an unknown setting "namespce"',
-      mend: expect.stringMatching(/^Correct or remove it\. The known settings are namespace, /),
+      fix: expect.stringMatching(/^Correct or remove it\. The known settings are namespace, /),
     });
   });
 

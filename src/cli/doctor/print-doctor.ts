@@ -83,7 +83,7 @@ function colour(status: CheckStatus, paint: Paint): (text: string) => string {
 
 export function doctorJson(checks: readonly Check[]) {
   return {
-    checks: checks.map(({ area, name, status, seen, fix }) => ({ area, name, status, seen, mend: fix })),
+    checks: checks.map(({ area, name, status, seen, fix }) => ({ area, name, status, seen, fix })),
     ok: checks.every(({ status }) => status !== 'failed'),
   };
 }
