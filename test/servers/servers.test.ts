@@ -109,7 +109,8 @@ test.skipIf(jvm === null)('a booting Neo4j ends with its parent', async () => {
   await until(() => logs().some((log) => existsSync(log) && readFileSync(log, 'utf8').includes('Starting')));
   script.kill('SIGKILL');
   await until(() => logs().length === 0);
-  expect(spawnSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' }).stdout).not.toContain(folder);
+  // The watchdog ends after it has removed the folder.
+  await until(() => !spawnSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' }).stdout.includes(folder));
 });
 
 describe.skipIf(redisServer === null)('a separate Redis', () => {
