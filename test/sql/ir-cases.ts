@@ -14,6 +14,12 @@ export interface IrCase {
   readonly at: string;
 }
 
+/** The relations of the cases in test/sql/statements. */
+export const statementsSchema = {
+  orders: ['id', 'price', 'tax', 'rider', 'items'],
+  riders: ['id', 'name', 'boss'],
+};
+
 export function readIrCases(folder: URL): IrCase[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

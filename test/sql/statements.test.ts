@@ -7,18 +7,13 @@
 import { describe, expect, it } from 'vitest';
 import type { QueryLineage, StatementLineage } from '../../src/model/query-lineage.ts';
 import { analyse } from '../../src/sql/index.ts';
-import { readIrCases } from './ir-cases.ts';
-
-const schema = {
-  orders: ['id', 'price', 'tax', 'rider', 'items'],
-  riders: ['id', 'name', 'boss'],
-};
+import { readIrCases, statementsSchema } from './ir-cases.ts';
 
 describe('the answer to a text', () => {
   for (const { name, dialect, sql, expected, at } of readIrCases(new URL('./statements/', import.meta.url))) {
     it(`${name} [${dialect}] (${at})`, () => {
-      const request = { sql, dialect, schema, defaultDatabase: null, defaultSchema: null, target: null };
-      expect(shown(analyse(request).lineage)).toEqual(expected);
+      const context = { schema: statementsSchema, defaultDatabase: null, defaultSchema: null, target: null };
+      expect(shown(analyse({ sql, dialect, ...context }).lineage)).toEqual(expected);
     });
   }
 });

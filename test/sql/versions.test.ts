@@ -2,39 +2,16 @@
  * Two versions of one statement: the digests differ if and only if the data may differ (versions/*.sql). All
  * columns that the cases use belong to the relations t and s.
  */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { DialectName } from '../../src/dialect/dialects.ts';
 import { analyse } from '../../src/sql/index.ts';
-
-interface Versions {
-  readonly title: string;
-  readonly dialect: DialectName;
-  readonly before: string;
-  readonly after: string;
-}
-
-function readVersions(file: string): Versions[] {
-  const [, ...cases] = readFileSync(`test/sql/versions/${file}`, 'utf8').split(/^-- case: /m);
-  return cases.map((text) => {
-    const [title = '', dialect = '', ...lines] = text.split('\n');
-    const [before = '', after = ''] = lines.join('\n').split(/^---$/m);
-    return {
-      title,
-      dialect: dialect.replace('-- dialect: ', '') as DialectName,
-      before: before.trim(),
-      after: after.trim(),
-    };
-  });
-}
-
-const schema = { t: ['k', 'v', 'w'], s: ['k', 'v', 'w'] };
+import { readVersions, versionsSchema } from './versions.ts';
 
 function digestsOf(sql: string, dialect: DialectName): readonly unknown[] {
   const { lineage } = analyse({
     sql,
     dialect,
-    schema,
+    schema: versionsSchema,
     defaultDatabase: null,
     defaultSchema: null,
     target: 'd',
