@@ -37,17 +37,17 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
   {
     name: 'impact',
     sources: ['src/graph/impact', 'src/graph/lineage', 'src/graph/*.ts'],
-    tests: GRAPH_TESTS,
+    tests: [...GRAPH_TESTS, 'test/pipeline/impact-of-change.test.ts'],
   },
   {
     name: 'diff',
     sources: ['src/graph/diff', 'src/graph/compare', 'src/graph/observed'],
-    tests: [...GRAPH_TESTS, 'test/pipeline/compare-versions.test.ts'],
+    tests: [...GRAPH_TESTS, 'test/pipeline/{compare,dbt}-versions.test.ts'],
   },
   {
     name: 'dbt',
     sources: ['src/sources/dbt', 'src/sources/json'],
-    tests: ['test/sources/{dbt,json}/**/*.test.ts'],
+    tests: ['test/sources/{dbt,json}/**/*.test.ts', 'test/pipeline/dbt-versions.test.ts'],
   },
   {
     name: 'observed',
@@ -71,7 +71,8 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     sources: ['src/pipeline', 'src/pipeline.ts'],
     tests: [
       'test/pipeline.test.ts',
-      'test/pipeline/{analysis-pool,compare-versions,git-commit,second-grammar}.test.ts',
+      'test/pipeline/{analysis-pool,compare-versions,dbt-versions,git-commit}.test.ts',
+      'test/pipeline/{impact-of-change,observe-findings,second-grammar}.test.ts',
       'test/cli/{compare,observe}.test.ts',
     ],
   },

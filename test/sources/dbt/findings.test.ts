@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/model/finding.ts';
 import { dbtFindings } from '../../../src/model/finding-codes/dbt.ts';
 import { readDbt } from '../../../src/sources/index.ts';
+import { compact } from '../../compact.ts';
 import {
   catalog,
   dependsOn,
@@ -209,6 +210,12 @@ describe('each finding', () => {
     expect(finding?.message).toContain(message);
     expect(finding?.message).toMatch(/[.;:…]$|denied$/);
   });
+});
+
+test('all messages and hints', async () => {
+  const lines: string[] = [];
+  for (const [files] of Object.values(CASES)) lines.push(...(await findingsOf(files)).map(compact));
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('answers/findings.txt');
 });
 
 test('a complete project has no finding', async () => {

@@ -26,8 +26,15 @@ async function codeText(name: string, parts: ManifestParts): Promise<string> {
 describe('the hooks of a model', () => {
   const hooksOf = (...hooks: string[]): Promise<string> =>
     codeText('model.shop.m hooks', {
-      nodes: [model('m', { config: { materialized: 'table', 'post-hook': hooks } }), model('other')],
-      sources: [source('raw')],
+      nodes: [
+        model('m', { config: { materialized: 'table', 'post-hook': hooks } }),
+        ...['other', 'both', 'twice'].map((name) => model(name)),
+        model('twice', { unique_id: 'model.util.twice' }),
+      ],
+      sources: [
+        ...['raw', 'both', 'twice'].map((name) => source(name)),
+        source('twice', { unique_id: 'source.util.raw.twice' }),
+      ],
     });
 
   test.each<[what: string, hooks: readonly string[], expected: string]>([
@@ -49,6 +56,21 @@ describe('the hooks of a model', () => {
     ['statements that only manage are left out', ['grant select on x to y; delete from x'], 'delete from x'],
     ['only statements that manage', ['grant select on {{ this }} to y'], 'no job'],
     ['a macro', ['{{ mask(this) }}'], 'unsupported-construct'],
+    ['a block', ['delete from {{ this }} {% if x %}where y{% endif %}'], 'unsupported-construct'],
+    ['a comment of Jinja', ['delete from {{ this }} {# all #}'], 'unsupported-construct'],
+    ['a ref with a package', ["delete from {{ ref('shop', 'other') }}"], 'unsupported-construct'],
+    ['an unknown source', ["delete from {{ source('raw', 'nothing') }}"], 'unsupported-construct'],
+    [
+      'a ref to a name that a source has too',
+      ["delete from {{ ref('both') }}"],
+      'delete from "db"."mart"."both"',
+    ],
+    ['a ref to a name that two models have', ["delete from {{ ref('twice') }}"], 'unsupported-construct'],
+    [
+      'a source that two packages have',
+      ["delete from {{ source('raw', 'twice') }}"],
+      'unsupported-construct',
+    ],
     ['an unknown ref', ["delete from {{ ref('nothing') }}"], 'unsupported-construct'],
     ['a statement that may set anything', ["set timezone = 'UTC'"], 'unsupported-construct'],
     ['a call', ['call rebuild()'], 'unsupported-construct'],
@@ -219,6 +241,7 @@ describe('a test', () => {
       'select 1 from m',
     ],
     ['of nothing', dependsOn(), 'no job'],
+    ['disabled', { ...ofOne, config: { enabled: false } }, 'no job'],
   ])('%s', async (_, fields, expected) => {
     expect(await codeText('test.shop.t', singular(fields))).toBe(expected);
   });
@@ -257,6 +280,23 @@ describe('a test', () => {
       { expect: rows('a'), given: [{ input: "ref('n')", format: 'sql', rows: 'x' }] },
       'no-sql',
     ],
+    [
+      'with rows in CSV with lines of Windows',
+      { expect: { format: 'csv', rows: ' gross , id\r\n1,2' } },
+      'select 1 as passes from "db"."mart"."m" t where t.gross is not null and t.id is not null',
+    ],
+    [
+      'that names columns which cannot be names',
+      {
+        expect: rows('a b', 'c'),
+        given: [
+          { input: 'this', ...rows('d') },
+          { input: "ref('n')", ...rows('1e') },
+        ],
+      },
+      'select 1 as passes from "db"."mart"."m" t where t.c is not null',
+    ],
+    ['of an unknown model', { ...dependsOn('model.shop.gone'), expect: rows('a') }, 'no-sql'],
   ])('a unit test %s', async (_, fields, expected) => {
     expect(await codeText('unit_test.shop.m.u', unit(fields))).toBe(expected);
   });
