@@ -7,46 +7,22 @@ import { expect, test } from 'vitest';
 import {
   type AskedChange,
   coverageOf,
-  describeImpact,
-  type ImpactAnswer,
-  type ImpactedRelation,
   impact,
-  impactPath,
   type LineageOptions,
   lineage,
   locateQuestion,
-  type Point,
   readCoverage,
 } from '../../src/graph/index.ts';
-import { type DatasetId, datasetId, type RelationName } from '../../src/model/names.ts';
+import type { RelationName } from '../../src/model/names.ts';
 import { impactOfChange } from '../../src/pipeline/impact-of-change.ts';
 import type { LineageStore } from '../../src/store/index.ts';
 import { compact } from '../compact.ts';
+import { expectFile, idOf, impactLines, lineageLines } from './answer-text.ts';
 import { ANSWERED } from './answered.ts';
 import { stored } from './stored.ts';
 import { versionOf } from './versions.ts';
 
 const answered = async (): Promise<LineageStore> => await stored(await versionOf(ANSWERED));
-
-const idOf = (name: string): DatasetId => datasetId('duckdb://default', `db.main.${name}`);
-
-/** Without what every name has in common. */
-function shorten(text: string): string {
-  return text
-    .replaceAll(/duckdb:\/\/[\w-]+\|/g, '')
-    .replaceAll('db.main.', '')
-    .replaceAll(/dbt\|(?=\w+\.small\.)/g, '')
-    .replaceAll(/\b(?:model|source)\.small\.(?:raw\.)?/g, '')
-    .replaceAll(/\b[0-9a-f]{64}\b/g, '#');
-}
-
-async function expectFile(name: string, lines: readonly string[]): Promise<void> {
-  await expect(`${lines.map(shorten).join('\n')}\n`).toMatchFileSnapshot(`answers/${name}.txt`);
-}
-
-function pointText({ kind, dataset, column }: Point): string {
-  return `${dataset}.${column ?? `(${kind})`}`;
-}
 
 test('the graph', async () => {
   const graph = await versionOf(ANSWERED);
@@ -84,15 +60,8 @@ test.each(['up', 'down'] as const)('lineage %s', async (direction) => {
   const ask = async (name: string, options: LineageOptions = {}): Promise<void> => {
     const located = await locateQuestion(store, name);
     if (located.kind !== 'column' && located.kind !== 'dataset') throw new Error(`${name} is unknown`);
-    const { nodes, edges, openEnds, partial } = await lineage(store, located, direction, options);
-    lines.push(
-      `${direction} ${compact([name, options])}${partial === null ? '' : ` partial: ${partial}`}`,
-      `  ${nodes.map(({ hops, end, ...point }) => `${hops} ${pointText(point)}${end === null ? '' : ` ${end}`}`).join(', ')}`,
-      ...edges.map(
-        ({ from, to, job, ...edge }) => `  ${pointText(from)} -> ${pointText(to)} ${compact(edge)}`,
-      ),
-      ...openEnds.map((end) => `  open ${compact(end)}`),
-    );
+    const answer = await lineage(store, located, direction, options);
+    lines.push(`${direction} ${compact([name, options])}`, ...lineageLines(answer));
   };
   const whole = direction === 'up' ? 'report.share' : 'raw.net';
   await ask(whole, { depth: 9 });
@@ -104,29 +73,6 @@ test.each(['up', 'down'] as const)('lineage %s', async (direction) => {
   await ask(direction === 'up' ? 'wide.parts' : 'wide.parts.net');
   await expectFile(`lineage-${direction}`, lines);
 });
-
-async function impactLines(store: LineageStore, answer: ImpactAnswer): Promise<string[]> {
-  const lines = [
-    `  ${compact(answer.counts)}${answer.partial === null ? '' : ` ${compact(answer.partial)}`}`,
-  ];
-  const all: ImpactedRelation[] = [...answer.affected, ...answer.possiblyAffected, ...answer.unaffected];
-  for (const { relation, dataset, ...details } of await describeImpact(store, answer, all)) {
-    const { verdict, dataset: id, name, hops, ...rest } = relation;
-    const effect = relation.verdict === 'AFFECTED' ? relation.effect : verdict;
-    lines.push(`  ${effect} ${hops} ${name} ${compact({ ...rest, effect: null, ...details })}`);
-    if (relation.verdict !== 'AFFECTED') continue;
-    const paths = new Set<string>();
-    for (const column of [null, ...relation.columns.map((each) => each.column)]) {
-      const steps = await impactPath(store, answer, relation, { column });
-      const path = steps?.map(({ from, to, job, jobName, evidence, flow, statement, ...step }) => {
-        return `${pointText(from)} -> ${pointText(to)} {${compact(step)}}`;
-      });
-      paths.add(`    ${path?.join(', ') ?? 'no path'}`);
-    }
-    lines.push(...paths);
-  }
-  return lines;
-}
 
 const CHANGES: readonly AskedChange[] = [
   { kind: 'MODIFIED', dataset: idOf('raw'), column: 'net' },

@@ -88,7 +88,8 @@ function manifestOf(small: SmallProject): object {
       alias,
       schema,
       relation_name: inSchema(relationOf(alias, small)),
-      checksum: { name: 'none', checksum: '' },
+      // dbt's checksum is the only trace of the code of a Python model.
+      checksum: { name: 'none', checksum: language === 'python' ? (sql ?? '') : '' },
       config: { enabled: true, materialized, ...model.config },
       columns: Object.fromEntries((model.columns ?? []).map((column) => [column, { name: column }])),
       raw_code: sql ?? '',

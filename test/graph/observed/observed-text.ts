@@ -22,7 +22,10 @@ import { dataset } from '../graph-text.ts';
 
 const LINE = /^(\w+)(?:\.(\w+)|( rows))?\s*<-\s*(\w+)(?:\.(\w+))?(?: on (\S+))?$/;
 
-function observedOfText(text: string): ObservedLineage<DatasetId> {
+export function observedOfText(
+  text: string,
+  idOf: (name: string) => DatasetId = dataset,
+): ObservedLineage<DatasetId> {
   const columnEdges: ObservedColumnEdge<DatasetId>[] = [];
   const rowInputs: ObservedRowInput<DatasetId>[] = [];
   const relations = new Map<string, ObservedRelationEdge<DatasetId>>();
@@ -30,7 +33,7 @@ function observedOfText(text: string): ObservedLineage<DatasetId> {
     if (line === '') continue;
     const [, to, targetColumn, rows, from, column, on = '2026-03-01'] = LINE.exec(line) ?? [];
     if (to === undefined || from === undefined) throw new Error(`no observed edge: ${line}`);
-    const [source, target] = [dataset(from), dataset(to)];
+    const [source, target] = [idOf(from), idOf(to)];
     const seen = seenOn(on);
     if (targetColumn !== undefined && column !== undefined)
       columnEdges.push({ source, column, target, targetColumn, indirect: false, ...seen });
