@@ -46,7 +46,7 @@ const IMPACT = `query ($of: String!) { impact(of: $of) { ... on Impact {
 } } }`;
 const IMPACT_WITH_PATHS = IMPACT.replace(
   'effect',
-  'effect path { confidence steps { from { id } to { id } expression } }',
+  'effect path { confidence steps { from { objectId } to { objectId } expression } }',
 );
 
 if (values.only !== 'redis') await withNeo4j();

@@ -4,18 +4,13 @@
  *   Host: evil.example, bound to 127.0.0.1   → 403   DNS rebinding: the attacker's name resolves to 127.0.0.1
  *   a token is set, but not in the request   → 401
  *   POST text/plain                          → 415   a page of another origin can send it without a preflight
+ *   GET with Sec-Fetch-Site: cross-site      → 403   the same
  */
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIPv4 } from 'node:net';
-import type { ErrorCode } from './errors.ts';
-
-export interface Rejection {
-  readonly status: number;
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+import { checkGet } from './check-get.ts';
+import type { Rejection } from './errors.ts';
 
 export interface RequestRules {
   /** The server listens on a loopback address, so the Host header must be a loopback name. */
@@ -41,11 +36,11 @@ export function checkRequest(request: IncomingMessage, rules: RequestRules): Rej
   return null;
 }
 
-/** Only POST with JSON is accepted: a page of another origin cannot send it without CORS, and CORS is off. */
+/** A page of another origin can send neither of the accepted requests: CORS is off. */
 export function checkGraphqlRequest(request: IncomingMessage): Rejection | null {
+  if (request.method === 'GET') return checkGet(request);
   if (request.method !== 'POST') {
-    const message =
-      'Send queries as POST with Content-Type: application/json. GET returns GraphiQL to a browser.';
+    const message = 'Send queries by GET or POST, and mutations and subscriptions by POST.';
     return { status: 405, code: 'METHOD_NOT_ALLOWED', message, headers: { Allow: 'GET, POST' } };
   }
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();

@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   'BAD_REQUEST',
   'UNAUTHORIZED',
   'FORBIDDEN_HOST',
+  'FORBIDDEN_ORIGIN',
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
   'UNSUPPORTED_MEDIA_TYPE',
@@ -32,6 +33,14 @@ export const ERROR_CODES = [
   'INTERNAL',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** An HTTP response to a request that does not reach GraphQL. */
+export interface Rejection {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 const CODES: Readonly<Record<FailureCode, ErrorCode>> = {
   'bad-input': 'BAD_REQUEST',

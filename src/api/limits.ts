@@ -175,8 +175,8 @@ function measure({ document, schema, variables }: LimitedRequest): MeasureSet {
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * Maximum number of objects of a field: the page size of a connection, the `limit` of a walk, LIST_SIZE for a
- * list, otherwise 1.
+ * Maximum number of objects of a field: the page size of a connection, the `limit` of a walk, the number of
+ * `ids`, LIST_SIZE for another list, otherwise 1.
  */
 function sizeOf(
   field: FieldNode,
@@ -184,11 +184,19 @@ function sizeOf(
   variables: Variables,
 ): number {
   const named = getNamedType(type);
+  if (args.some(({ name }) => name === 'ids')) return lengthOf(field, 'ids', variables);
   if (args.some(({ name }) => name === 'limit')) return numberOf(field, 'limit', variables) ?? MAX_PAGE;
   if (named.name.endsWith('Connection')) return numberOf(field, 'first', variables) ?? DEFAULT_PAGE;
   const isList = isListType(getNullableType(type)) && isCompositeType(named);
   // The edges of a connection are counted at the connection.
   return isList && !named.name.endsWith('Edge') ? LIST_SIZE : 1;
+}
+
+function lengthOf(field: FieldNode, name: string, variables: Variables): number {
+  const value = field.arguments?.find((each) => each.name.value === name)?.value;
+  const given = value?.kind === 'Variable' ? variables[value.name.value] : value;
+  if (Array.isArray(given)) return given.length;
+  return value?.kind === 'ListValue' ? value.values.length : 1;
 }
 
 function numberOf(field: FieldNode, name: string, variables: Variables): number | null {

@@ -3,12 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
+import { DATE_TIME } from './date-time.ts';
 import { COMPARISON_RESOLVERS } from './resolvers/comparison.ts';
 import { COVERAGE_RESOLVERS } from './resolvers/coverage.ts';
 import { DATASET_RESOLVERS } from './resolvers/dataset.ts';
 import { ENUMS } from './resolvers/enums.ts';
 import { IMPACT_RESOLVERS } from './resolvers/impact.ts';
 import { LINEAGE_RESOLVERS } from './resolvers/lineage.ts';
+import { NODE_RESOLVERS } from './resolvers/node.ts';
 import { QUERY_RESOLVERS } from './resolvers/query.ts';
 import { QUEUE_RESOLVERS } from './resolvers/queue.ts';
 import { STEP_RESOLVERS } from './resolvers/step.ts';
@@ -17,7 +19,9 @@ export function createSchema(): GraphQLSchema {
   return makeExecutableSchema({
     typeDefs: readSchemaFiles(),
     resolvers: [
+      { DateTime: DATE_TIME },
       ENUMS,
+      NODE_RESOLVERS,
       QUERY_RESOLVERS,
       DATASET_RESOLVERS,
       STEP_RESOLVERS,

@@ -51,7 +51,7 @@ export type {
   LocatedDataset,
   Unknown,
 } from './locate/locate.ts';
-export { locateQuestion, UNKNOWN_REASONS } from './locate/locate.ts';
+export { locateId, locateQuestion, UNKNOWN_REASONS } from './locate/locate.ts';
 export { resolveNames } from './observed/resolve-names.ts';
 export type * from './reader.ts';
 export { DEFAULT_WALK_LIMITS } from './reader.ts';

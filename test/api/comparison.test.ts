@@ -19,7 +19,7 @@ const QUESTION = `query ($source: String, $causes: [DisagreementCause!]) {
     }
     stale { totalCount edges { node { source { column } target { column } lastSeen } } }
     notObserved { edges { node { relation cause seenAs valueFlows } } }
-    unknownRelations { edges { node { id relation asSource asTarget lastSeen } } }
+    unknownRelations { edges { node { datasetId relation asSource asTarget lastSeen } } }
     rowInputs { observed inStatic }
     repeatedSightings
   }

@@ -4,9 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GraphQLNamedType } from 'graphql';
+import type { FieldNode, GraphQLNamedType, InlineFragmentNode } from 'graphql';
 import {
   buildSchema,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -14,7 +15,10 @@ import {
   isObjectType,
   isSpecifiedScalarType,
   parse,
+  TypeInfo,
   validate,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { ERROR_CODES } from '../../src/api/errors.ts';
@@ -43,6 +47,19 @@ test.each(operations)('operation $name is valid and within the limits', ({ text 
   expect(validate(schema, document)).toEqual([]);
   const request = { document, operationName: null, variables: { first: 50, limit: 500 }, schema };
   expect(checkLimits(request, DEFAULT_SERVER_LIMITS)).toBeNull();
+});
+
+test.each(operations)('operation $name selects the id of each object', ({ text }) => {
+  const info = new TypeInfo(schema);
+  const without: string[] = [];
+  const check = ({ selectionSet: set }: FieldNode | InlineFragmentNode) => {
+    const type = info.getType() && getNamedType(info.getType());
+    const isNode = isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
+    const hasId = set?.selections.some((each) => each.kind === 'Field' && each.name.value === 'id') ?? true;
+    if (isNode && !hasId) without.push(type.name);
+  };
+  visit(parse(text), visitWithTypeInfo(info, { Field: { enter: check }, InlineFragment: { enter: check } }));
+  expect(without).toEqual([]);
 });
 
 test.each(operations)('operation $name runs with the variables of its header', async ({ text }) => {
@@ -122,7 +139,7 @@ test('docs/graphql.md has examples', () => {
   expect(examples.length).toBeGreaterThanOrEqual(3);
 });
 
-test.each(examples)('example $number of docs/graphql.md', async ({ query, answer }) => {
+async function serveManual() {
   const graph = graphOf(`
     source orders(id, amount, status)
     table  revenue(total) reads orders
@@ -132,7 +149,22 @@ test.each(examples)('example $number of docs/graphql.md', async ({ query, answer
       id    <- orders.id
     table  forecast(guess) reads revenue opaque python-model
   `);
-  const { ask } = await serving({ reader: await stored(graph), queue: await queueWithDead() });
+  return await serving({ reader: await stored(graph), queue: await queueWithDead() });
+}
+
+test('the query by GET in docs/graphql.md returns the documented answer', async () => {
+  const [, command = '', answer = ''] =
+    /```sh\n(curl -G [\s\S]*?)```\s+```text\n(.*)\n```/.exec(manual) ?? [];
+  const parameters = [...command.matchAll(/--data-urlencode '(\w+)=([^']*)'/g)].map(
+    ([, name = '', value = '']): [string, string] => [name, value],
+  );
+  const { server } = await serveManual();
+  const response = await fetch(`${server.url}?${new URLSearchParams(parameters)}`);
+  expect(await response.text()).toBe(answer);
+});
+
+test.each(examples)('example $number of docs/graphql.md', async ({ query, answer }) => {
+  const { ask } = await serveManual();
   const { data, errors } = await ask(query);
   expect(errors).toEqual([]);
   expect(data).toEqual(answer);

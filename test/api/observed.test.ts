@@ -22,12 +22,12 @@ async function asked(query: string) {
 test('evidence contains the observer and the time of an edge', async () => {
   const data = await asked(`{
     lineage(of: "revenue.total", direction: UP, rows: false) {
-      ... on Lineage { edges { from { id } subtypes confidence evidence { kind place { line } seen { lastSeen count indirect entities { kind id } } } } }
+      ... on Lineage { edges { from { objectId } subtypes confidence evidence { kind place { line } seen { lastSeen count indirect entities { kind externalId } } } } }
     }
   }`);
   expect(data.lineage.edges).toEqual([
     {
-      from: { id: expect.stringContaining('orders#amount') },
+      from: { objectId: expect.stringContaining('orders#amount') },
       subtypes: ['AGGREGATION'],
       confidence: 'EXACT',
       evidence: [
@@ -39,7 +39,7 @@ test('evidence contains the observer and the time of an edge', async () => {
             lastSeen: '2026-03-09T08:15:30.123Z',
             count: 1,
             indirect: false,
-            entities: [{ kind: 'job', id: '90210' }],
+            entities: [{ kind: 'job', externalId: '90210' }],
           },
         },
       ],

@@ -58,7 +58,7 @@ test('a dataset has columns and jobs', async () => {
 test('a column is found by name, and a job by the dataset that it writes or by id', async () => {
   const { ask } = await serving();
   const { data } = await ask(`{
-    column(name: "ORDERS.Amount") { ... on Column { id name tests dataset { name } note } }
+    column(name: "ORDERS.Amount") { ... on Column { id name tests dataset { name } inSchema } }
     job(name: "report") { ... on Job { id name file writes { totalCount } declaredOnly { totalCount } } }
     byId: job(name: "duckdb://local|shop.report") { ... on Job { name } }
     jobs(first: 2) { totalCount pageInfo { hasNextPage } }
@@ -68,7 +68,7 @@ test('a column is found by name, and a job by the dataset that it writes or by i
     name: 'amount',
     tests: ['not_null'],
     dataset: { name: 'shop.main.orders' },
-    note: null,
+    inSchema: true,
   });
   expect(data.job).toEqual({
     id: 'duckdb://local|shop.report',
@@ -87,27 +87,29 @@ test('lineage upstream has evidence and open ends', async () => {
     lineage(of: "report.share", direction: UP, kinds: [DIRECT]) {
       ... on Lineage {
         direction column { name } partial { limit }
-        nodes { hops end point { kind id dataset { name } column } }
-        edges { from { id } to { id } job { name } subtypes confidence expression file place { line column } evidence { kind place { line } by } }
+        nodes { hops end point { kind objectId dataset { name } column } }
+        edges { from { objectId } to { objectId } job { name } subtypes confidence expression file place { line column } evidence { kind place { line } by } }
       }
     }
     plan: lineage(of: "plan.guess", direction: UP) { ... on Lineage { openEnds { job { name } to { name } from { name } reasons { code } } } }
   }`);
   expect(errors).toEqual([]);
   expect(
-    data.lineage.nodes.map(({ hops, end, point }: { hops: number; end: string; point: { id: string } }) => [
-      hops,
-      point.id,
-      end,
-    ]),
+    data.lineage.nodes.map(
+      ({ hops, end, point }: { hops: number; end: string; point: { objectId: string } }) => [
+        hops,
+        point.objectId,
+        end,
+      ],
+    ),
   ).toEqual([
     [0, `${ID}report#share`, null],
     [1, `${ID}revenue#total`, null],
     [2, `${ID}orders#amount`, 'SOURCE'],
   ]);
   expect(data.lineage.edges[0]).toEqual({
-    from: { id: `${ID}revenue#total` },
-    to: { id: `${ID}report#share` },
+    from: { objectId: `${ID}revenue#total` },
+    to: { objectId: `${ID}report#share` },
     job: { name: 'shop.report' },
     subtypes: ['TRANSFORMATION'],
     confidence: 'EXACT',
@@ -130,12 +132,14 @@ test('lineage downstream of a dataset contains only datasets', async () => {
   const { ask } = await serving();
   const { data } = await ask(`{
     lineage(of: "orders", direction: DOWN, depth: 1) {
-      ... on Lineage { column { name } nodes { point { kind id } } edges { confidence } partial { limit message } }
+      ... on Lineage { column { name } nodes { point { kind objectId } } edges { confidence } partial { limit message } }
     }
   }`);
   expect(data.lineage).toEqual({
     column: null,
-    nodes: ['orders', 'order_days', 'revenue'].map((name) => ({ point: { kind: 'DATASET', id: ID + name } })),
+    nodes: ['orders', 'order_days', 'revenue'].map((name) => ({
+      point: { kind: 'DATASET', objectId: ID + name },
+    })),
     edges: [{ confidence: 'EXACT' }, { confidence: 'EXACT' }],
     partial: {
       limit: 'depth',
@@ -153,7 +157,7 @@ describe('impact', () => {
           change column { name } partial { limit }
           counts { affected breaking possiblyAffected unaffected affectedColumns }
           affected { edges { node { ...Relation effect whole rows tests { column name } columns { edges { node { name hops } } }
-            path { confidence steps { from { id } to { id } subtypes file place { line } } } } } }
+            path { confidence steps { from { objectId } to { objectId } subtypes file place { line } } } } } }
           possiblyAffected { edges { node { ...Relation reasons { code message job { name } from { name } } } } }
           unaffected { edges { node { ...Relation doesNotUse { dataset { name } columns } readsUnaffected { name } } } }
         }
@@ -183,8 +187,8 @@ describe('impact', () => {
         confidence: 'EXACT',
         steps: [
           {
-            from: { id: `${ID}orders#amount` },
-            to: { id: `${ID}revenue#total` },
+            from: { objectId: `${ID}orders#amount` },
+            to: { objectId: `${ID}revenue#total` },
             subtypes: ['AGGREGATION'],
             file: 'models/revenue.sql',
             place: { line: 2 },
@@ -280,7 +284,7 @@ test('coverage, findings and builds are returned', async () => {
 describe('unknown and ambiguous names', () => {
   const FRAGMENTS = `
     fragment U on Unknown { reason message suggestions }
-    fragment A on Ambiguous { message candidates { id column dataset { name } } }`;
+    fragment A on Ambiguous { message candidates { objectId column dataset { name } } }`;
 
   test.each([
     'dataset(name: $of)',
@@ -311,8 +315,8 @@ describe('unknown and ambiguous names', () => {
     );
     expect(data.impact.__typename).toBe('Ambiguous');
     expect(data.impact.candidates).toEqual([
-      { id: 'duckdb://local|a.same#x', column: 'x', dataset: { name: 'a.same' } },
-      { id: 'duckdb://local|b.same#x', column: 'x', dataset: { name: 'b.same' } },
+      { objectId: 'duckdb://local|a.same#x', column: 'x', dataset: { name: 'a.same' } },
+      { objectId: 'duckdb://local|b.same#x', column: 'x', dataset: { name: 'b.same' } },
     ]);
   });
 

@@ -20,11 +20,15 @@ await describeWithRedis('a server on a shared queue', ({ url }) => {
     });
     await worker.run('analyse-model', [{ id: 'model.shop.orders', payload: 1 }]);
     const { ask } = await serving({ queue: await redis.open() });
-    const list = '{ queue { workers } deadTasks { edges { node { key id code message } } totalCount } }';
+    const list = '{ queue { workers } deadTasks { edges { node { key subject code message } } totalCount } }';
     const { queue, deadTasks } = (await ask(list)).data;
     expect([queue, deadTasks.totalCount]).toEqual([{ workers: 1 }, 1]);
     const { key, ...cause } = deadTasks.edges[0].node;
-    expect(cause).toEqual({ id: 'model.shop.orders', code: 'store-failed', message: 'The disk is full.' });
+    expect(cause).toEqual({
+      subject: 'model.shop.orders',
+      code: 'store-failed',
+      message: 'The disk is full.',
+    });
     isBroken = false;
     const { data } = await ask(
       'mutation Replay($keys: [ID!]!) { replayDeadTasks(keys: $keys) { key outcome } }',

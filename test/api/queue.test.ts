@@ -8,7 +8,7 @@ import { codeOf, SHOP, send, serving } from './serving.ts';
 
 const DEAD = `query Dead($first: Int, $after: String) {
   deadTasks(first: $first, after: $after) {
-    edges { node { key name id code message attempts failedAt } }
+    edges { node { key name subject code message attempts failedAt } }
     pageInfo { hasNextPage endCursor }
     totalCount
   }
@@ -36,18 +36,18 @@ async function withDead(ids: readonly string[]): Promise<{ queue: Queue; fix: ()
 }
 
 interface Listed {
-  readonly node: { readonly key: string; readonly id: string };
+  readonly node: { readonly key: string; readonly subject: string };
 }
 
 test('dead tasks are listed newest first, in pages and with their cause', async () => {
   const { queue } = await withDead(['a', 'b', 'c']);
   const { ask } = await serving({ queue });
   const first = (await ask(DEAD, { first: 2 })).data.deadTasks;
-  expect(first.edges.map(({ node }: Listed) => node.id)).toEqual(['c', 'b']);
+  expect(first.edges.map(({ node }: Listed) => node.subject)).toEqual(['c', 'b']);
   expect(first.edges[0].node).toEqual({
     key: expect.stringMatching(/./),
     name: 'analyse',
-    id: 'c',
+    subject: 'c',
     code: 'store-failed',
     message: 'c could not be stored.',
     attempts: 1,
@@ -55,7 +55,7 @@ test('dead tasks are listed newest first, in pages and with their cause', async 
   });
   expect([first.totalCount, first.pageInfo.hasNextPage]).toEqual([3, true]);
   const second = (await ask(DEAD, { first: 2, after: first.pageInfo.endCursor })).data.deadTasks;
-  expect(second.edges.map(({ node }: Listed) => node.id)).toEqual(['a']);
+  expect(second.edges.map(({ node }: Listed) => node.subject)).toEqual(['a']);
   expect((await ask('{ queue { workers } }')).data).toEqual({ queue: { workers: 1 } });
 });
 

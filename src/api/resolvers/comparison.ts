@@ -32,7 +32,7 @@ type Of<Part extends keyof StoredComparison> = StoredComparison[Part] extends re
   : never;
 
 const RELATION = {
-  id: ({ relation }: { readonly relation: DatasetId }) => relation,
+  datasetId: ({ relation }: { readonly relation: DatasetId }) => relation,
   relation: ({ relation }: { readonly relation: DatasetId }) => idParts(relation).name,
 };
 
@@ -103,8 +103,8 @@ function isWanted({ side, causes }: DisagreementArgs): (each: Disagreement) => b
 
 function columnsOf({ source, column, target, targetColumn }: ColumnEnds) {
   return {
-    source: { id: source, relation: idParts(source).name, column },
-    target: { id: target, relation: idParts(target).name, column: targetColumn },
+    source: { datasetId: source, relation: idParts(source).name, column },
+    target: { datasetId: target, relation: idParts(target).name, column: targetColumn },
   };
 }
 

@@ -9,7 +9,7 @@ import { isObservedProject } from '../../model/observed.ts';
 import type { ApiContext } from '../context.ts';
 import type { Connection, PageArgs } from '../page.ts';
 import { listConnection, nodesOf, withNodes } from '../page.ts';
-import type { ColumnNode } from './locate.ts';
+import { type ColumnNode, isInSchema } from './locate.ts';
 
 export const DATASET_RESOLVERS = {
   Build: {
@@ -21,7 +21,7 @@ export const DATASET_RESOLVERS = {
       const page = listConnection(dataset.columns, args, ({ name }) => name);
       return withNodes(
         page,
-        nodesOf(page).map(({ name }) => ({ dataset, name, note: null })),
+        nodesOf(page).map(({ name }) => ({ dataset, name })),
       );
     },
     writtenBy: async ({ id }: Dataset, args: PageArgs, { reader }: ApiContext) =>
@@ -35,6 +35,7 @@ export const DATASET_RESOLVERS = {
     type: (column: ColumnNode) => knownColumn(column)?.type ?? null,
     description: (column: ColumnNode) => knownColumn(column)?.description ?? null,
     tests: (column: ColumnNode) => knownColumn(column)?.tests ?? [],
+    inSchema: isInSchema,
   },
   Job: {
     reads: (job: Job, args: PageArgs, context: ApiContext) => datasetPage(job.reads, args, context),

@@ -51,7 +51,7 @@ interface AffectedColumnNode {
 }
 
 const RELATION = {
-  id: ({ relation }: RelationNode) => relation.dataset,
+  datasetId: ({ relation }: RelationNode) => relation.dataset,
   name: ({ relation }: RelationNode) => relation.name,
   verdict: ({ relation }: RelationNode) => relation.verdict,
   hops: ({ relation }: RelationNode) => relation.hops,

@@ -13,11 +13,16 @@ import { codedError } from '../errors.ts';
 export interface ColumnNode {
   readonly dataset: Dataset;
   readonly name: string;
-  readonly note: string | null;
 }
 
 export interface NotLocated {
   readonly __typename: 'Unknown' | 'Ambiguous';
+}
+
+/** A list of fields contains its column. */
+export function isInSchema({ dataset, name }: ColumnNode): boolean {
+  if (!dataset.columnsComplete) return true;
+  return dataset.columns.some((each) => each.name === name || each.name.startsWith(`${name}.`));
 }
 
 /** A longer text is a mistake or an attack. */
@@ -44,7 +49,7 @@ export async function resultOf<T extends { readonly kind: string }, R extends ob
 function notLocated(located: Unknown | Ambiguous): NotLocated {
   if (located.kind === 'unknown') return { __typename: 'Unknown', ...located };
   const candidates = located.candidates.map(({ dataset, column }) => ({
-    id: column === null ? dataset.id : columnId(dataset.id, column),
+    objectId: column === null ? dataset.id : columnId(dataset.id, column),
     dataset,
     column,
   }));
@@ -52,7 +57,15 @@ function notLocated(located: Unknown | Ambiguous): NotLocated {
 }
 
 export function otherKind(text: string, message: string, suggestions: readonly string[]): NotLocated {
-  return { __typename: 'Unknown', text, reason: 'other-kind', message, suggestions } as NotLocated;
+  return unknown({ text, reason: 'other-kind', message, suggestions });
+}
+
+interface UnknownName extends Omit<Unknown, 'kind' | 'reason'> {
+  readonly reason: Unknown['reason'] | 'other-kind';
+}
+
+export function unknown(fields: UnknownName): NotLocated {
+  return { __typename: 'Unknown', ...fields } as NotLocated;
 }
 
 /** `noun` is what the text is, for the message: "The <noun> is empty." */
@@ -64,5 +77,5 @@ export function checkText(text: string, noun: string): string {
 }
 
 export function columnNode(located: LocatedColumn): ColumnNode {
-  return { dataset: located.dataset, name: located.column, note: located.note };
+  return { dataset: located.dataset, name: located.column };
 }

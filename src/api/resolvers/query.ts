@@ -1,5 +1,5 @@
 /** Lookups by name, lists and search. */
-import type { PageRequest, SearchHit } from '../../graph/index.ts';
+import type { LocatedColumn, PageRequest, SearchHit } from '../../graph/index.ts';
 import type { Job } from '../../model/column-graph.ts';
 import type { Dataset } from '../../model/inventory.ts';
 import { jobId } from '../../model/names.ts';
@@ -7,7 +7,7 @@ import type { ApiContext } from '../context.ts';
 import type { PageArgs } from '../page.ts';
 import { pageConnection, pageRequest } from '../page.ts';
 import type { ColumnNode, NotLocated } from './locate.ts';
-import { checkText, columnNode, locate, otherKind } from './locate.ts';
+import { checkText, columnNode, isInSchema, locate, otherKind, unknown } from './locate.ts';
 
 interface NameArgs {
   readonly name: string;
@@ -29,7 +29,7 @@ export const QUERY_RESOLVERS = {
       }),
     column: (_: unknown, { name }: NameArgs, context: ApiContext) =>
       locate(context, name, (located): object => {
-        if (located.kind === 'column') return { __typename: 'Column', ...columnNode(located) };
+        if (located.kind === 'column') return columnOrContainer(name, located);
         const columns = located.dataset.columns
           .slice(0, 5)
           .map((column) => `${located.dataset.name}.${column.name}`);
@@ -50,11 +50,20 @@ export const QUERY_RESOLVERS = {
   },
 };
 
+/** A Column has the same content in every answer: it cannot contain a note about the name in the query. */
+function columnOrContainer(text: string, located: LocatedColumn): object {
+  const column = columnNode(located);
+  if (located.note === null || !isInSchema(column)) return { __typename: 'Column', ...column };
+  const name = `${located.dataset.name}.${located.column}`;
+  const message = `"${text}" is not known as a column. Query ${name}, which contains it.`;
+  return unknown({ text, reason: 'columns-not-all-known', message, suggestions: [name] });
+}
+
 function hitNode(
   hit: SearchHit,
 ): ({ __typename: 'Dataset' } & Dataset) | ({ __typename: 'Column' } & ColumnNode) {
   if (hit.kind === 'dataset') return { __typename: 'Dataset', ...hit.dataset };
-  return { __typename: 'Column', dataset: hit.dataset, name: hit.column, note: null };
+  return { __typename: 'Column', dataset: hit.dataset, name: hit.column };
 }
 
 async function findJob(

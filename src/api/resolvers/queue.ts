@@ -25,6 +25,9 @@ export const QUEUE_RESOLVERS = {
       return listConnection(dead, args, ({ key }: DeadTask) => key);
     },
   },
+  DeadTask: {
+    subject: ({ id }: DeadTask) => id,
+  },
   Mutation: {
     replayDeadTasks: async (_: unknown, { keys }: { keys: readonly string[] }, context: ApiContext) =>
       await replay(keys, context),

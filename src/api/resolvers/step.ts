@@ -2,7 +2,7 @@
 import type { ExplainedStep, Point } from '../../graph/index.ts';
 import type { Evidence } from '../../model/column-graph.ts';
 import { columnId } from '../../model/names.ts';
-import { isObserver } from '../../model/observed.ts';
+import { isObserver, type ObservedEntity } from '../../model/observed.ts';
 import type { ApiContext } from '../context.ts';
 
 export const STEP_RESOLVERS = {
@@ -10,8 +10,11 @@ export const STEP_RESOLVERS = {
     job: ({ job }: ExplainedStep, _: unknown, context: ApiContext) => context.job(job),
   },
   Point: {
-    id: ({ dataset, column }: Point) => (column === null ? dataset : columnId(dataset, column)),
+    objectId: ({ dataset, column }: Point) => (column === null ? dataset : columnId(dataset, column)),
     dataset: ({ dataset }: Point, _: unknown, context: ApiContext) => context.dataset(dataset),
+  },
+  SeenEntity: {
+    externalId: ({ id }: ObservedEntity) => id,
   },
   Evidence: {
     place: (evidence: Evidence) => (evidence.kind === 'static' ? evidence.place : null),

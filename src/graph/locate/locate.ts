@@ -128,7 +128,8 @@ function located(found: Found): LocatedDataset | LocatedColumn {
   return column === null ? { kind: 'dataset', dataset } : { kind: 'column', dataset, column, note };
 }
 
-async function locateId(reader: GraphReader, text: string): Promise<Located | null> {
+/** Null if the text is not an id of a dataset or of a column of a known dataset. */
+export async function locateId(reader: GraphReader, text: string): Promise<Located | null> {
   const bar = text.indexOf('|');
   if (bar === -1) return null;
   const { dataset: id, column } = text.includes('#', bar)
