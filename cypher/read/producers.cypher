@@ -20,6 +20,7 @@ RETURN
   f.column AS column,
   f.digest AS digest,
   f.named AS named,
+  f.order AS order,
   f:Opaque AS opaque,
   f:Observed AS observed,
   CASE WHEN t:Column THEN [t.dataset, t.name] ELSE [t.id] END AS target,

@@ -6,8 +6,8 @@
 //   a column flow is [column, position, statement, expression, line, column, digest, feeds, influences,
 //   observed];
 //   a row flow is [dataset, position, statement, named, line, column, digest, feeds, influences, observed,
-//   scans, opaque];
-//   observed and opaque are lists of one item or none;
+//   scans, opaque, order, sorted];
+//   observed, opaque and sorted are lists of one item or none;
 //   an edge is [column, subtypes, confidence, evidence, confidences]
 // Returns: one row {jobs}: the number of written jobs; 0 if a column, a dataset or an owner is missing
 CALL () {
@@ -62,5 +62,7 @@ FOREACH (f IN r[8] | FOREACH (t IN [datasets[f[0]]] |
   FOREACH (_ IN f[9] | SET x:Observed)
   FOREACH (i IN f[10] | FOREACH (d IN [datasets[i]] | CREATE (d)-[:SCANNED_BY]->(x)))
   FOREACH (_ IN f[11] | SET x:Opaque)
+  SET x.order = f[12]
+  FOREACH (_ IN f[13] | SET x:Sorted)
 ))
 RETURN count(*) AS jobs

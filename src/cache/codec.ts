@@ -18,13 +18,14 @@ import type {
   OutputColumn,
   OutputField,
   ParseOutcome,
+  RowOrder,
   StatementLineage,
   TargetField,
   TargetLineage,
 } from '../model/query-lineage.ts';
 import type { AnalysisResult } from '../sql/analysis.ts';
 
-export const CODEC_VERSION = 5;
+export const CODEC_VERSION = 6;
 
 type PackedInputs = readonly number[];
 /** Fields follow at the end, three values each: name, inputs, digest. */
@@ -50,6 +51,14 @@ type PackedStatement = readonly [
   rowDigest: string,
   line: number,
   column: number,
+  order: PackedOrder | null,
+];
+type PackedOrder = readonly [
+  digest: string,
+  /** As `named`. */
+  by: readonly number[],
+  keeps: readonly number[],
+  takes: readonly number[],
 ];
 type PackedRelation = readonly [
   name: string,
@@ -141,15 +150,19 @@ export function decodeResult(text: string): AnalysisResult {
 function packStatement(statement: StatementLineage): PackedStatement {
   const { kind, target, reads, writes, columns, rows, rowDigest, place } = statement;
   const packed = columns?.map(packColumn) ?? null;
-  const named = statement.named.flatMap((each) => [
-    each.relation,
-    each.column,
-    each.place.line,
-    each.place.column,
-  ]);
+  const named = packNamed(statement.named);
   const complete = statement.columnsComplete ?? true;
   const relations = [kind, target, reads, writes] as const;
-  return [...relations, packed, complete, packInputs(rows), named, rowDigest, place.line, place.column];
+  const shape = [packed, complete, packInputs(rows), named, rowDigest] as const;
+  return [...relations, ...shape, place.line, place.column, packOrder(statement.order)];
+}
+
+function packOrder(order: RowOrder | undefined): PackedOrder | null {
+  return order === undefined ? null : [order.digest, packNamed(order.by), order.keeps, order.takes];
+}
+
+function packNamed(named: readonly NamedColumn[]): number[] {
+  return named.flatMap(({ relation, column, place }) => [relation, column, place.line, place.column]);
 }
 
 function packColumn({ name, inputs, fields = [], digest, expression, place }: OutputColumn): PackedColumn {
@@ -236,7 +249,8 @@ function unpackRelation(packed: PackedRelation): LineageRelation {
 }
 
 function unpackStatement(packed: PackedStatement): StatementLineage {
-  const [kind, target, reads, writes, columns, complete, rows, named, rowDigest, line, column] = packed;
+  const [kind, target, reads, writes, columns, complete, rows, named, rowDigest, line, column, order] =
+    packed;
   return {
     kind,
     target,
@@ -247,8 +261,13 @@ function unpackStatement(packed: PackedStatement): StatementLineage {
     rows: unpackInputs(rows),
     named: unpackNamed(named),
     rowDigest,
+    ...(order === null ? {} : { order: unpackOrder(order) }),
     place: { line, column },
   };
+}
+
+function unpackOrder([digest, by, keeps, takes]: PackedOrder): RowOrder {
+  return { digest, by: unpackNamed(by), keeps, takes };
 }
 
 function unpackColumn([

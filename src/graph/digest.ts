@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { assertNever } from '../model/assert-never.ts';
-import type { Evidence, Flow, FlowInput, Job, RowFlow } from '../model/column-graph.ts';
+import type { Evidence, Flow, FlowInput, Job, NamedInput, RowFlow } from '../model/column-graph.ts';
 import type { Place } from '../model/place.ts';
 
 const LENGTH = 32;
@@ -42,8 +42,17 @@ function addFlow(parts: Part[], flow: Flow): void {
   for (const input of flow.inputs) addInput(parts, input);
 }
 
-function addRows(parts: Part[], { opaque, scans, named }: RowFlow): void {
-  parts.push(opaque, scans.length, ...scans, named.length);
+function addRows(parts: Part[], { opaque, scans, named, order }: RowFlow): void {
+  parts.push(opaque, scans.length, ...scans);
+  addNamed(parts, named);
+  if (order === undefined) return;
+  const { digest, by, keeps, takes } = order;
+  parts.push('order', digest, keeps.length, ...keeps, takes.length, ...takes);
+  addNamed(parts, by);
+}
+
+function addNamed(parts: Part[], named: readonly NamedInput[]): void {
+  parts.push(named.length);
   for (const { dataset, column, place } of named) {
     parts.push(dataset, column);
     addPlace(parts, place);

@@ -13,7 +13,7 @@ export type { BrokenTest } from './diff/broken-tests.ts';
 export { brokenTests } from './diff/broken-tests.ts';
 export { changesOf } from './diff/changes.ts';
 export type { GraphDiff, RelationDiff } from './diff/diff.ts';
-export { diffGraphs } from './diff/diff.ts';
+export { diffGraphs, isOnlySorted } from './diff/diff.ts';
 export type { ColumnDiff } from './diff/diff-columns.ts';
 export type { SettingDiff } from './diff/diff-settings.ts';
 export { formerNames, sameNames } from './diff/former-names.ts';

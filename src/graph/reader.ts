@@ -3,7 +3,7 @@
  * the same answers in the same order. An id may be unknown: a lookup then returns null, and a walk skips the
  * id.
  */
-import type { ColumnFlow, Flow, Job, RowFlow } from '../model/column-graph.ts';
+import type { ColumnFlow, Flow, Job, NamedInput, RowFlow } from '../model/column-graph.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Dataset, SourceJob } from '../model/inventory.ts';
 import type { ColumnId, DatasetId, JobId } from '../model/names.ts';
@@ -47,6 +47,9 @@ export interface GraphReader {
   rowProducers(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]>;
   /** The row flows that scan the dataset, including opaque flows. */
   rowConsumers(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]>;
+
+  /** The row flows of code that sort their dataset. Sorted by dataset, then by job. */
+  sortedFlows(): Promise<readonly SortedFlow[]>;
 
   /**
    * Walks value and row states, breadth first. Down: column → column through a column flow; column → rows of
@@ -200,6 +203,13 @@ export interface OwnedFlow<F extends Flow> {
   readonly flow: F;
   /** Present if the job is observed. */
   readonly observed?: true;
+}
+
+/** The columns in the keys by which the job sorts the rows of the dataset. */
+export interface SortedFlow {
+  readonly dataset: DatasetId;
+  readonly job: JobId;
+  readonly by: readonly Pick<NamedInput, 'dataset' | 'column'>[];
 }
 
 export type SearchHit =

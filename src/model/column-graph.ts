@@ -103,8 +103,22 @@ export interface RowFlow {
    * scanned dataset may change anything of the target. The known inputs are valid anyway.
    */
   readonly opaque: boolean;
+  /** Absent: the target has the order of the datasets that the statement scans, and nothing else. */
+  readonly order?: FlowOrder;
   readonly place: Place;
   readonly digest: string;
+}
+
+/** What the order of rows does in a statement (RowOrder of model/query-lineage.ts). All lists are sorted. */
+export interface FlowOrder {
+  /** Digest of the keys that sort the target; empty if none do. */
+  readonly digest: string;
+  /** The columns in these keys. */
+  readonly by: readonly NamedInput[];
+  /** Datasets whose order the target has. */
+  readonly keeps: readonly DatasetId[];
+  /** Datasets whose order decides about the rows or values of the target. */
+  readonly takes: readonly DatasetId[];
 }
 
 export interface NamedInput {

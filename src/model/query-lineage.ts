@@ -87,7 +87,25 @@ export interface StatementLineage {
   readonly named: readonly NamedColumn[];
   /** Digest of everything that shapes the rows. */
   readonly rowDigest: string;
+  /** Absent: the statement only keeps the order of the relations that it reads. */
+  readonly order?: RowOrder;
   readonly place: Place;
+}
+
+/**
+ * What the order of rows does in a statement.
+ *
+ *   SELECT * FROM (SELECT * FROM m LIMIT 3) ORDER BY a   →   by m.a, takes m
+ */
+export interface RowOrder {
+  /** Digest of the keys that sort the result; empty if none do. */
+  readonly digest: string;
+  /** The columns in these keys. */
+  readonly by: readonly NamedColumn[];
+  /** Relations whose order the result has. Indexes into `relations`. */
+  readonly keeps: readonly number[];
+  /** Relations whose order decides about rows or values: of LIMIT or string_agg without ORDER BY. */
+  readonly takes: readonly number[];
 }
 
 /** One entry per (relation, column), with the place of the first reference. */

@@ -34,7 +34,9 @@ export async function impactOfChange(
   } as const;
   const { unread, partial, via, diff } = replay;
   const steps = replayedSteps(replay, changed);
-  const answer = await impact(reader, [change], { ...options, analysed: { steps, unread, partial } });
+  const ordered = diff.relations.flatMap((relation) => (relation.order ? [relation.dataset] : []));
+  const analysed = { steps, unread, ordered, partial };
+  const answer = await impact(reader, [change], { ...options, analysed });
   return withDownstreamDiffs(answer, diff, new Map([...via].map(([id, { hops }]) => [id, hops])));
 }
 

@@ -220,7 +220,7 @@ test.each([
   [
     'raw',
     ADDED,
-    /The change added does not apply to the dataset db\.main\.raw\. Use dropped, rows or moved\./,
+    /The change added does not apply to the dataset db\.main\.raw\. Use dropped, rows, order or moved\./,
   ],
 ] as const)('%s %j is refused', async (name, question, message) => {
   const reader = await stored(await versionOf({ models: { a: 'select id from {raw}' } }));

@@ -1,5 +1,5 @@
 /** The walks in the simplest form, to compare stores with. */
-import type { Direction } from '../../src/graph/reader.ts';
+import type { Direction, SortedFlow } from '../../src/graph/reader.ts';
 import type { ColumnGraph, Flow, Job } from '../../src/model/column-graph.ts';
 import { columnId } from '../../src/model/names.ts';
 
@@ -117,6 +117,17 @@ export function naiveObservedReaders(
       const isAnalysed = code.length > 0 && code.every((flow) => flow.kind === 'row' && !flow.opaque);
       return [to, { ...reader, isAnalysed }];
     }),
+  );
+}
+
+export function naiveSortedFlows(graphs: readonly ColumnGraph[]): SortedFlow[] {
+  return graphs.flatMap(({ jobs }) =>
+    jobs.flatMap(({ job, flows }) =>
+      flows.flatMap((flow) => {
+        const by = flow.kind === 'row' ? (flow.order?.by ?? []) : [];
+        return by.length === 0 ? [] : [{ dataset: flow.dataset, job: job.id, by }];
+      }),
+    ),
   );
 }
 

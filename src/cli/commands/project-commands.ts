@@ -52,7 +52,7 @@ export function addImpact(program: Command, outcome: Outcome): void {
         new Option(
           '--change <kind>',
           'the kind of change (default: modified for a column, dropped for a relation)',
-        ).choices(['modified', 'removed', 'added', 'renamed', 'dropped', 'moved', 'rows']),
+        ).choices(['modified', 'removed', 'added', 'renamed', 'dropped', 'moved', 'rows', 'order']),
       )
       .option(
         '--to <name>',

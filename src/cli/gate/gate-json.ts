@@ -29,7 +29,7 @@ export function gateJson(report: GateReport) {
 }
 
 export function changedJson(changed: ChangedRelation) {
-  const { dataset, change, moved, columns, rows, materialization, opaque, settings, about } = changed;
+  const { dataset, change, moved, columns, rows, order, materialization, opaque, settings, about } = changed;
   return {
     ...datasetJson(dataset),
     kind: about?.kind ?? null,
@@ -39,6 +39,7 @@ export function changedJson(changed: ChangedRelation) {
     from: moved === null ? null : datasetJson(moved.from),
     columns,
     rows,
+    order,
     materialization,
     opaque,
     settings,

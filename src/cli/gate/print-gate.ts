@@ -86,7 +86,7 @@ export function changedSection(
 
 /** The differences of a relation: `loses net; values change in price; rows change`. */
 export function changeText(
-  { change, columns, rows, materialization, opaque, moved, broken, settings }: ChangedRelation,
+  { change, columns, rows, order, materialization, opaque, moved, broken, settings }: ChangedRelation,
   most: number,
 ): string {
   if (change === 'ADDED') return 'is new';
@@ -102,6 +102,7 @@ export function changeText(
     ['changes the type of ', names('RETYPED')],
     ['changes the position of ', names('MOVED')],
     ['rows change', rows ? ' ' : ''],
+    ['rows are sorted otherwise', order && !rows ? ' ' : ''],
     ['', materialization === null ? '' : `${materialization.before} becomes ${materialization.after}`],
     ['changes the setting ', listed(settingNames(settings, ['ROWS', 'COLUMNS']), most)],
     ['may change with its setting ', listed(settingNames(settings, ['POSSIBLY']), most)],

@@ -14,6 +14,7 @@ import {
   type ImpactedRelation,
   type ImpactPartial,
   impactPath,
+  isOnlySorted,
   type Listing,
   type PossibleRelation,
   pathConfidence,
@@ -87,7 +88,7 @@ export async function gateReport(comparison: VersionComparison, question: GateQu
     ...relation,
     about: known.get(relation.dataset) ?? null,
   }));
-  const changed = changes.filter(({ own }) => own);
+  const changed = changes.filter((each) => each.own || isOnlySorted(each));
   const broken = brokenRelations(changed);
   const exposures = [...affected, ...possible].filter(({ dataset }) => dataset?.kind === 'exposure');
   const found = {

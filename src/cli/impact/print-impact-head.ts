@@ -30,6 +30,8 @@ function changeSentence(name: string, kind: ChangeKind, to: string | null): stri
       return `If ${name} is dropped:`;
     case 'ROWS':
       return `If the rows of ${name} change:`;
+    case 'ORDER':
+      return `If the rows of ${name} are sorted otherwise:`;
     default:
       return assertNever(kind);
   }

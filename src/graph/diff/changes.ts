@@ -19,7 +19,7 @@ export function changesOf({ relations }: GraphDiff): Change[] {
 }
 
 function relationChanges(diff: RelationDiff): Change[] {
-  const { dataset, change, own, columns, rows, broken, opaque, moved } = diff;
+  const { dataset, change, own, columns, rows, order, broken, opaque, moved } = diff;
   switch (change) {
     // Readers of a new relation are new or changed themselves.
     case 'ADDED':
@@ -43,6 +43,8 @@ function relationChanges(diff: RelationDiff): Change[] {
         ...settingChanges(diff),
         ...columns.flatMap((column) => columnChanges(diff, column)),
         ...(rows ? [{ kind: 'ROWS', dataset } as const] : []),
+        // Readers of changed rows are affected, whatever their order.
+        ...(order && !rows ? [{ kind: 'ORDER', dataset } as const] : []),
       ];
     default:
       return assertNever(change);

@@ -35,6 +35,8 @@ export interface RelationDiff {
   readonly fields: ReadonlySet<string>;
   /** True if the inputs that decide its rows differ, or the content that the project provides. */
   readonly rows: boolean;
+  /** True if its rows are sorted by other keys, or no longer. */
+  readonly order: boolean;
   readonly materialization: { readonly before: DatasetKind; readonly after: DatasetKind } | null;
   /** Set if only the older version can be built. */
   readonly broken: OwnFault | null;
@@ -125,6 +127,7 @@ function movedRelation(
   const same = {
     columns: [],
     fields: NO_FIELDS,
+    order: false,
     materialization: null,
     broken: null,
     opaque: null,
@@ -151,6 +154,7 @@ interface Making {
   /** The digest of each column that a job writes. */
   readonly columns: ReadonlyMap<string, string>;
   readonly rows: string;
+  readonly order: string;
 }
 
 function sidesOf(graph: ColumnGraph, moves: Side['moves']): Map<DatasetId, Side> {
@@ -175,6 +179,7 @@ function sidesOf(graph: ColumnGraph, moves: Side['moves']): Map<DatasetId, Side>
 function makingOf({ dataset, writers }: Side): Making {
   const columns = new Map<string, string>();
   const rows: string[] = [];
+  const orders: string[] = [];
   let opaque = false;
   const owned = writers.flatMap(({ job, flows }) =>
     flows.map((flow) => ({ flow, isHook: job.kind === 'hook' })),
@@ -186,12 +191,13 @@ function makingOf({ dataset, writers }: Side): Making {
       if (flow.opaque && isHook && dataset.kind !== 'hook') continue;
       opaque ||= flow.opaque;
       rows.push(flow.opaque ? `opaque ${flow.scans.join(' ')}` : flow.digest);
+      orders.push(flow.order?.digest ?? '');
     } else {
       const known = columns.get(flow.column);
       columns.set(flow.column, known === undefined ? flow.digest : `${known} ${flow.digest}`);
     }
   }
-  return { opaque, columns, rows: rows.join('\n') };
+  return { opaque, columns, rows: rows.join('\n'), order: orders.join('\n') };
 }
 
 /** Most relations are the same in both versions, with equal digests of their jobs. */
@@ -233,13 +239,15 @@ function changed(before: Side, after: Side, renames: boolean): RelationDiff | nu
     (isKnown && was.rows !== is.rows) ||
     old.checksum !== now.checksum ||
     settings.some(({ effect }) => effect === 'ROWS');
+  const order = isKnown && was.order !== is.order;
   const isOpaque = !isKnown && (own || was.opaque !== is.opaque);
   const opaque = isOpaque ? { before: was.opaque, after: is.opaque } : null;
   const fault = faultIn(before) === null ? faultIn(after) : null;
   // Code that only follows a move differs, and the fault may be in its inputs.
   const broken = fault === null ? null : { ...fault, own: own && !readsMoved(after) };
   const parts = [materialization, opaque, broken];
-  if (columns.length + settings.length === 0 && !rows && parts.every((part) => part === null)) return null;
+  if (columns.length + settings.length === 0 && !rows && !order && parts.every((part) => part === null))
+    return null;
   // If no job writes the relation, only its declaration can have changed.
   const isOwn = own || materialization !== null || settings.some(isOwnSetting) || after.writers.length === 0;
   return {
@@ -251,11 +259,17 @@ function changed(before: Side, after: Side, renames: boolean): RelationDiff | nu
     columns,
     fields: parentsOf(now.columns, is.columns),
     rows,
+    order,
     materialization,
     broken,
     opaque,
     settings,
   };
+}
+
+/** True if the relation has the same content in another order. */
+export function isOnlySorted({ order, rows, columns, opaque, broken, settings }: RelationDiff): boolean {
+  return order && !rows && columns.length + settings.length === 0 && opaque === null && broken === null;
 }
 
 function faultIn({ writers, faults }: Side): Fault | null {
@@ -288,6 +302,7 @@ function alone(side: Side, change: 'ADDED' | 'REMOVED'): RelationDiff {
     columns: columns.map((column) => ({ kind: change, column: column.name })),
     fields: NO_FIELDS,
     rows: true,
+    order: false,
     materialization: null,
     broken: fault === null ? null : { ...fault, own: true },
     opaque: opaque ? { before: change === 'REMOVED', after: change === 'ADDED' } : null,

@@ -8,7 +8,7 @@
 import type { DatasetId } from '../../model/names.ts';
 import { compareAffected, compareColumns } from '../impact/group-affected.ts';
 import type { AffectedColumn, AffectedRelation, ImpactAnswer } from '../impact/impact-answer.ts';
-import type { GraphDiff, RelationDiff } from './diff.ts';
+import { type GraphDiff, isOnlySorted, type RelationDiff } from './diff.ts';
 import type { ColumnDiff } from './diff-columns.ts';
 
 /** `hops`: the distance of each relation from the change, if it is known. */
@@ -17,7 +17,7 @@ export function withDownstreamDiffs(
   { relations }: GraphDiff,
   hops: ReadonlyMap<DatasetId, number> = new Map(),
 ): ImpactAnswer {
-  const all = relations.filter((each) => !each.own && each.opaque?.after !== true && !isOnlyCalled(each));
+  const all = relations.filter((each) => !each.own && each.opaque?.after !== true && !keepsContent(each));
   if (all.length === 0) return answer;
   const named = new Set([...answer.affected, ...answer.possiblyAffected].map(({ dataset }) => dataset));
   const follows = all.filter(({ dataset }) => !named.has(dataset));
@@ -38,9 +38,10 @@ export function withDownstreamDiffs(
   return { ...answer, affected, unaffected, counts };
 }
 
-/** The walk covers relations that only call a text that differs. */
-function isOnlyCalled({ settings, columns, rows }: RelationDiff): boolean {
-  return settings.length > 0 && columns.length === 0 && !rows;
+/** The walk covers relations that only call a text that differs, or are only sorted otherwise. */
+function keepsContent(relation: RelationDiff): boolean {
+  const { settings, columns, rows } = relation;
+  return isOnlySorted(relation) || (settings.length > 0 && columns.length === 0 && !rows);
 }
 
 /** The relation is not a change itself. */

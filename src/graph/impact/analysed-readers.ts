@@ -14,6 +14,8 @@ export interface AnalysedReaders {
   readonly steps: readonly Origin[];
   /** Relations whose code is not stored: by dataset, the changed dataset that it reads, and its job. */
   readonly unread: ReadonlyMap<DatasetId, UnreadReader>;
+  /** Relations whose rows are sorted otherwise. */
+  readonly ordered: readonly DatasetId[];
   /** The limit that ended the analysis. */
   readonly partial: keyof WalkLimits | null;
 }
@@ -34,5 +36,5 @@ export async function notAnalysed(
     for (const { job, flow } of await reader.rowConsumers(from))
       if (!flow.opaque && !unread.has(flow.dataset)) unread.set(flow.dataset, { from, job, hops: 1 });
   }
-  return { steps: [], unread, partial: null };
+  return { steps: [], unread, ordered: [], partial: null };
 }

@@ -8,6 +8,7 @@
  *   mart.orders                  → { kind: 'DROPPED', dataset }                      default for a dataset
  *   mart.orders, MOVED           → { kind: 'MOVED', dataset, to: 'sales.orders' }     another name or schema
  *   mart.orders, ROWS            → { kind: 'ROWS', dataset }                         other rows, same columns
+ *   mart.orders, ORDER           → { kind: 'ORDER', dataset }                        another order
  */
 import { Failure } from '../../model/failure.ts';
 import type { Dataset } from '../../model/inventory.ts';
@@ -28,7 +29,7 @@ import { questionParts } from '../locate/question-parts.ts';
 import type { GraphReader } from '../reader.ts';
 
 const COLUMN_CHANGES = ['MODIFIED', 'REMOVED', 'ADDED', 'RENAMED'] as const;
-const DATASET_CHANGES = ['DROPPED', 'ROWS', 'MOVED'] as const;
+const DATASET_CHANGES = ['DROPPED', 'ROWS', 'ORDER', 'MOVED'] as const;
 
 type ColumnChangeKind = (typeof COLUMN_CHANGES)[number];
 type DatasetChangeKind = (typeof DATASET_CHANGES)[number];

@@ -54,6 +54,7 @@ export interface PossibleReason {
     | OpaqueCode
     | 'observed'
     | 'code-not-stored'
+    | 'order-taken'
     | 'setting-differs'
     | 'downstream-of-possible'
     | 'limit-reached';
@@ -196,6 +197,12 @@ function reasonsOf(cause: PossibleCause, jobs: ReadonlyMap<JobId, Job>, target: 
       const message = `${name} reads ${idParts(cause.from).name}, whose columns change, and the code of ${name} is not stored. Build the project again.`;
       const shared = { ...nowhere, from: cause.from, job: cause.job, file: job?.file ?? null };
       return [{ ...shared, code: 'code-not-stored', message }];
+    }
+    case 'order': {
+      const name = idParts(cause.from).name;
+      const message = `Its rows or values depend on the order of ${name}, which may change.`;
+      const file = jobs.get(cause.job)?.file ?? null;
+      return [{ ...nowhere, code: 'order-taken', message, from: cause.from, job: cause.job, file }];
     }
     case 'downstream': {
       const keys = target.settings.get(cause.of);

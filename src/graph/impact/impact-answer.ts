@@ -145,6 +145,8 @@ export type PossibleCause =
   | { readonly kind: 'opaque'; readonly from: DatasetId; readonly job: JobId }
   /** The columns of `from` change, and the code of `job`, which reads it, could not be analysed with them. */
   | { readonly kind: 'unread'; readonly from: DatasetId; readonly job: JobId }
+  /** The order of `from` may change, and decides about rows or values that `job` writes. */
+  | { readonly kind: 'order'; readonly from: DatasetId; readonly job: JobId }
   /** `job` was observed reading `from` to write the relation, and no analysed code has this edge. */
   | { readonly kind: 'observed'; readonly from: DatasetId; readonly job: JobId }
   /** These texts outside the relation differ, and the relation calls them: macros, functions of run hooks. */

@@ -6,6 +6,7 @@
  *   REMOVED orders.amount    → start: all columns and rows of each relation that references it; they break.
  *                              A relation that selects it with a star loses it in turn (follow-removed.ts)
  *   ROWS orders              → start: its rows
+ *   ORDER orders             → no start; order-causes.ts follows its order
  *   ADDED orders.tax         → start: what an analysis of its readers finds (analysed-readers.ts)
  *   DROPPED orders           → start: all columns and the rows of each relation that reads it; they break
  *
@@ -48,6 +49,8 @@ export interface ImpactStarts {
   readonly unknown: readonly DatasetId[];
   /** Datasets that call texts that differ, with the names of these texts. */
   readonly called: ReadonlyMap<DatasetId, readonly string[]>;
+  /** Datasets whose rows are sorted otherwise. */
+  readonly ordered: readonly DatasetId[];
 }
 
 export async function impactStarts(
@@ -64,6 +67,7 @@ export async function impactStarts(
     dropped: [],
     unknown: [],
     called: new Map(),
+    ordered: [],
     broken: [],
     gaining: [],
     moved: [],
@@ -113,6 +117,7 @@ export async function impactStarts(
       ...[...broken].map(([id, { hops }]) => [id, hops] as const),
     ]),
     called: draft.called,
+    ordered: [...draft.ordered, ...readers.ordered],
   };
 }
 
@@ -126,6 +131,7 @@ interface Draft {
   readonly dropped: DatasetId[];
   readonly unknown: DatasetId[];
   readonly called: Map<DatasetId, readonly string[]>;
+  readonly ordered: DatasetId[];
   readonly broken: Pick<Change & { kind: 'BROKEN' }, 'dataset' | 'place' | 'message'>[];
   readonly gaining: DatasetId[];
   readonly moved: DatasetId[];
@@ -148,16 +154,12 @@ function changedIn(dataset: DatasetId, { changed }: Draft): ChangedDraft {
 function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): void {
   const changed = changedIn(change.dataset, draft);
   switch (change.kind) {
-    case 'MODIFIED': {
-      const { own, parents } = nestedNames(dataset, change.column);
-      changed.columns.push(...own, ...parents);
-      draft.states.push(...columnStates(change.dataset, [...own, ...parents]));
-      return;
-    }
+    case 'MODIFIED':
     case 'HELD': {
-      const { parents } = nestedNames(dataset, change.column);
-      changed.columns.push(change.column, ...parents);
-      draft.states.push(...columnStates(change.dataset, [change.column, ...parents]));
+      const { own, parents } = nestedNames(dataset, change.column);
+      const columns = [...(change.kind === 'HELD' ? [change.column] : own), ...parents];
+      changed.columns.push(...columns);
+      draft.states.push(...columnStates(change.dataset, columns));
       return;
     }
     case 'REMOVED': {
@@ -196,6 +198,9 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
       return;
     case 'CALLED':
       draft.called.set(change.dataset, change.settings);
+      return;
+    case 'ORDER':
+      draft.ordered.push(change.dataset);
       return;
     case 'ROWS':
       changed.rows = true;

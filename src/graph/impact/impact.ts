@@ -38,6 +38,7 @@ import type {
 import { type ImpactStarts, impactStarts, startsOf } from './impact-starts.ts';
 import { observedCauses } from './observed-causes.ts';
 import { observedUses } from './observed-uses.ts';
+import { orderCauses } from './order-causes.ts';
 import { addUnwalked, type Caused, possibleCauses } from './possible-causes.ts';
 import { trustedCauses } from './trusted-causes.ts';
 
@@ -69,17 +70,19 @@ export async function impact(
     options.trustObserved === true && holdsObserved(reader),
   ]);
   const starts = trustObserved ? await withObservedUses(reader, changes, ofCode) : ofCode;
-  // The three calls are independent, so a server can run them concurrently.
-  const [reach, downstream, holds, blocked] = await Promise.all([
+  // The calls are independent, so a server can run them concurrently.
+  const [reach, downstream, holds, blocked, sorted] = await Promise.all([
     reader.reach({ direction: 'down', start: starts.starts, limits, trustObserved }),
     reader.reachDatasets({ direction: 'down', start: [...starts.changed.keys()], limits, trustObserved }),
     trustObserved || holdsObserved(reader),
     starts.failing.size === 0
       ? null
       : reader.reachDatasets({ direction: 'down', start: [...starts.failing.keys()], limits }),
+    reader.sortedFlows(),
   ]);
   const affected = groupAffected(reach, starts, blocksOf(blocked, starts.failing, limits.depth));
-  const touched = { reach, affected, starts, limits };
+  const ordered = await orderCauses(reader, sorted, { affected, starts, limits });
+  const touched = { reach, affected, starts, limits, ordered };
   const possible = trustObserved
     ? await trustedCauses(reader, touched)
     : holds
@@ -87,7 +90,7 @@ export async function impact(
       : await possibleCauses(reader, touched);
   const partial = partialOf(
     starts.partial ?? reach.partial ?? blocked?.partial ?? null,
-    possible.partial,
+    possible.partial ?? ordered.partial,
     downstream.partial,
   );
   const { causes } = possible;

@@ -107,7 +107,9 @@ class FlowBuilder {
   #rowFlow(statement: StatementReading, known: KnownStatement, selected: readonly ColumnFlow[]): RowFlow {
     const inputs = this.#text.inputs(known.rows);
     const named = this.#text.named(known.named);
-    if (known.rowKeys.length === 0) return rowFlow(statement, { inputs, named, digest: known.rowDigest });
+    const order = known.order === null ? {} : { order: this.#text.order(known.order) };
+    if (known.rowKeys.length === 0)
+      return rowFlow(statement, { inputs, named, digest: known.rowDigest, ...order });
     const evidence: Evidence = { kind: 'declared', by: toolOf(this.#reading) };
     const byKeys = known.rowKeys.flatMap(({ column, subtype }) => {
       const name = column === null ? null : this.#spell(statement.dataset, column);
@@ -132,6 +134,7 @@ class FlowBuilder {
       // The tool references its keys, so the statement fails without the columns they are derived from.
       named: uniqueNamed([...named, ...keys]),
       digest,
+      ...order,
     });
   }
 
@@ -198,7 +201,7 @@ class FlowBuilder {
 
 function rowFlow(
   { index, dataset, scans, opaque, place }: RowStatement,
-  known: Pick<RowFlow, 'inputs' | 'named' | 'digest'>,
+  known: Pick<RowFlow, 'inputs' | 'named' | 'digest' | 'order'>,
 ): RowFlow {
   return { kind: 'row', statement: index, dataset, scans, opaque, place, ...known };
 }

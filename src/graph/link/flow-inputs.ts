@@ -5,11 +5,11 @@
  *   relation 1 = orders with columns [id, price];  (1, 1, AGGREGATION) and (1, 1, IDENTITY)
  *   → orders.price IDENTITY, orders.price AGGREGATION
  */
-import type { Evidence, FlowInput, NamedInput } from '../../model/column-graph.ts';
+import type { Evidence, FlowInput, FlowOrder, NamedInput } from '../../model/column-graph.ts';
 import { bestConfidence, SUBTYPES } from '../../model/edge.ts';
 import { columnId, type DatasetId } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
-import type { Input, NamedColumn } from '../../model/query-lineage.ts';
+import type { Input, NamedColumn, RowOrder } from '../../model/query-lineage.ts';
 import type { DatasetColumns } from './dataset-columns.ts';
 import type { TextRelation } from './job-reading.ts';
 
@@ -59,6 +59,14 @@ export class TextColumns {
         return source === null ? [] : [{ ...source, place }];
       }),
     );
+  }
+
+  order({ digest, by, keeps, takes }: RowOrder): FlowOrder {
+    return { digest, by: this.named(by), keeps: this.#datasets(keeps), takes: this.#datasets(takes) };
+  }
+
+  #datasets(relations: readonly number[]): DatasetId[] {
+    return [...new Set(relations.flatMap((relation) => this.#relations[relation]?.dataset ?? []))].sort();
   }
 
   #source(relation: number, column: number): SourceColumn | null {

@@ -18,8 +18,10 @@ import type {
   OutputColumn,
   OutputField,
   QueryLineage,
+  RowOrder,
   StatementLineage,
 } from '../../model/query-lineage.ts';
+import { inlineOrder, mergedOrders, orderOf } from './inline-order.ts';
 
 export interface PersistentStatement {
   readonly index: number;
@@ -39,6 +41,7 @@ interface Temporary {
   rows: readonly Input[];
   rowDigest: string;
   scans: readonly number[];
+  order: RowOrder;
   /** Columns that the defining statements reference. */
   named: readonly NamedColumn[];
   /** True if its columns are unknown. */
@@ -91,15 +94,36 @@ function expand(
   const rows = follow(statement.rows, statement.rowDigest, temporaries, lineage);
   if (rows === null) return null;
   const scanned = statement.reads.flatMap((relation) => temporaries.get(relation) ?? []);
+  // The order of a temporary relation decides about the rows, so its keys are inputs of them.
+  const taken = orderOf(statement).takes.flatMap((relation) => temporaries.get(relation)?.order ?? []);
+  const keys = taken.flatMap(({ by }) =>
+    by.map((key): Input => ({ ...key, subtype: 'SORT', confidence: 'inferred' })),
+  );
+  const digests = [...scanned.map(({ rowDigest }) => rowDigest), ...taken.map(({ digest }) => digest)];
   return {
     ...statement,
     columns: statement.columns === null ? null : columns,
-    rows: unique([...rows.inputs, ...scanned.flatMap((source) => source.rows)]),
+    rows: unique([...rows.inputs, ...scanned.flatMap((source) => source.rows), ...keys]),
     named: namesOf(statement, temporaries),
-    rowDigest: digestOf([rows.digest, ...scanned.map(({ rowDigest }) => rowDigest)]),
+    rowDigest: digestOf([rows.digest, ...digests.filter((digest) => digest !== '')]),
     reads: scansOf(statement, temporaries),
+    order: orderThrough(statement, temporaries, lineage),
   };
 }
+
+function orderThrough(
+  statement: StatementLineage,
+  temporaries: ReadonlyMap<number, Temporary>,
+  lineage: QueryLineage,
+): RowOrder {
+  const columnsOf = (key: NamedColumn): readonly NamedColumn[] => {
+    const inputs = follow([{ ...key, ...SORTS }], '', temporaries, lineage)?.inputs ?? [];
+    return inputs.map(({ relation, column, place }) => ({ relation, column, place }));
+  };
+  return inlineOrder(statement, temporaries, { digestOf, columnsOf });
+}
+
+const SORTS = { subtype: 'SORT', confidence: 'exact' } as const;
 
 function follow(
   inputs: readonly Input[],
@@ -149,6 +173,7 @@ function add(before: Temporary | undefined, statement: StatementLineage, opaque:
     rows: [],
     rowDigest: '',
     scans: [],
+    order: NO_ORDER,
     named: [],
     opaque: false,
   };
@@ -160,12 +185,15 @@ function add(before: Temporary | undefined, statement: StatementLineage, opaque:
   temporary.rows = unique([...temporary.rows, ...statement.rows]);
   temporary.rowDigest =
     temporary.rowDigest === '' ? statement.rowDigest : digestOf([temporary.rowDigest, statement.rowDigest]);
+  temporary.order = mergedOrders([temporary.order, orderOf(statement)], digestOf);
   temporary.scans = [...new Set([...temporary.scans, ...statement.reads])].sort((a, b) => a - b);
   temporary.named = [...temporary.named, ...statement.named];
   temporary.opaque ||= opaque;
   if (temporary.opaque) temporary.columns.clear();
   return temporary;
 }
+
+const NO_ORDER: RowOrder = { digest: '', by: [], keeps: [], takes: [] };
 
 function both(first: OutputColumn, second: OutputColumn): OutputColumn {
   const inputs = unique([...first.inputs, ...second.inputs]);

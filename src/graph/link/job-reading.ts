@@ -6,7 +6,7 @@ import type { Finding, OpaqueReason } from '../../model/finding.ts';
 import type { AddedColumn, Dataset, RowKey, SourceJob } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
-import type { Input, NamedColumn, OutputColumn } from '../../model/query-lineage.ts';
+import type { Input, NamedColumn, OutputColumn, RowOrder } from '../../model/query-lineage.ts';
 
 export interface JobReading {
   readonly job: SourceJob;
@@ -49,6 +49,8 @@ export interface KnownStatement {
   readonly rows: readonly Input[];
   readonly named: readonly NamedColumn[];
   readonly rowDigest: string;
+  /** As in the lineage of the statement. */
+  readonly order: RowOrder | null;
 }
 
 export interface TextRelation {

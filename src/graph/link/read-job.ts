@@ -146,6 +146,7 @@ class JobReader {
       rows: lineage.rows,
       named: lineage.named,
       rowDigest: lineage.rowDigest,
+      order: lineage.order ?? null,
     };
   }
 

@@ -47,11 +47,13 @@ export interface BoundFrom {
   readonly sources: BoundSource[];
   readonly rows: RowUse[];
   readonly shape: string[];
+  /** The order of its rows decides which of them are joined, or what a function returns. */
+  takesOrder: boolean;
 }
 
 /** Binds the items into `context.scope`. Lateral items see the items before them. */
 export function bindFrom(items: readonly FromItem[], context: QueryContext): BoundFrom {
-  const bound: BoundFrom = { sources: [], rows: [], shape: [] };
+  const bound: BoundFrom = { sources: [], rows: [], shape: [], takesOrder: false };
   const { starItems } = context.scope;
   for (const item of items) for (const one of bindItem(item, context, bound)) starItems.push(one);
   return bound;
@@ -230,6 +232,7 @@ function bindJoins(last: Join, context: QueryContext, bound: BoundFrom): StarIte
 function bindJoin(join: Join, left: StarItem[], context: QueryContext, bound: BoundFrom): StarItem[] {
   const right = bindItem(join.right, context, bound);
   bound.shape.push(join.type);
+  bound.takesOrder ||= join.byOrder === true;
   const using = join.natural || join.using !== null ? usedColumns(join, { left, right }, context) : [];
   const merging: Merging = { left, right, join, bound, context };
   const merged = using.map((one) => mergeColumn(one, merging));
@@ -370,6 +373,7 @@ function bindFunction(item: TableFunction, context: QueryContext, bound: BoundFr
     bindRelationFunction(item, handed, context) ??
     bindUnknownFunction(item, handed, context);
   bound.sources.push(...made.relations);
+  bound.takesOrder ||= made.source.unknown !== undefined;
   bound.rows.push(...made.rows, ...constantsIn(item.args));
   return enterFunction(made.source, item, context, bound);
 }

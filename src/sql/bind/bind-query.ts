@@ -225,13 +225,22 @@ function bindSelect(select: Select, outer: QueryContext): BoundSelect {
   });
   self.visible = columns.length;
   if (select.rowAs === 'value' && columns[0]?.implied !== true) self.isValue = true;
-  if (isOneGroup(select, self)) self.shape += 'one group';
+  if (isOneGroup(select, self)) {
+    self.shape += 'one group';
+    self.isOneRow = true;
+  }
+  if (from.takesOrder || (self.isOneRow !== true && takesOrder(select))) self.takesOrder = true;
   self.rows = [
     ...from.rows,
     ...setReturningUses(columns, dialect.setReturning),
     ...clauseUses(select, self, items),
   ];
   return self;
+}
+
+/** Without ORDER BY, the order of the sources decides which rows are returned. */
+function takesOrder({ limited, distinct, orderBy }: Select): boolean {
+  return orderBy.length === 0 && (limited || typeof distinct === 'object');
 }
 
 /** ON may reference an alias of the select list. Other clauses reference only the aliases before them. */

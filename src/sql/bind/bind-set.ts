@@ -89,6 +89,7 @@ function bindOver(
   if (!query.byName) mentionImplied([left, right], query.span.start, context.collector.mentions);
   const rows = distinct ? compared(set.columns.slice(0, set.visible), openStars) : [];
   set.rows = [...rows, ...setOrder(query, set, context)];
+  if (query.limited && query.orderBy.length === 0) set.takesOrder = true;
   return set;
 }
 

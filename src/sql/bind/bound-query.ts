@@ -206,6 +206,13 @@ export interface BoundSelect extends Outputs {
   rows: readonly RowUse[];
   /** The keys of an ORDER BY that decides no rows. A query around this query may depend on the order. */
   order?: readonly BoundExpr[];
+  /**
+   * The order of the sources decides about its rows: it has LIMIT or DISTINCT ON without ORDER BY, or a join
+   * by order.
+   */
+  takesOrder?: true;
+  /** It has one row: it aggregates without keys. */
+  isOneRow?: true;
   /** A row is the value of the one column, not a struct. */
   isValue?: true;
   /** The rest of the row digest: distinctness, join types, grouping modifiers, order, limits. */
@@ -227,6 +234,8 @@ export interface BoundSet extends Omit<Outputs, 'opens'> {
   rows: readonly RowUse[];
   /** As in a select. */
   order?: readonly BoundExpr[];
+  /** As in a select. */
+  takesOrder?: true;
   readonly shape: string;
 }
 

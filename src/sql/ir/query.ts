@@ -228,6 +228,8 @@ export interface Join {
   readonly on: Expr | null;
   readonly using: readonly UsingColumn[] | null;
   readonly natural: boolean;
+  /** POSITIONAL, PASTE, ANY: the order of the rows decides which of them are joined. */
+  readonly byOrder?: true;
   readonly span: Span;
 }
 

@@ -57,6 +57,12 @@ export class Digester {
     return rowText === undefined ? digest : digestOf(`${digest}\n${rowText}`);
   }
 
+  /** The digest of the keys that sort these queries. */
+  order(queries: readonly BoundQuery[]): string {
+    const keys = this.#descent.run(() => queries.map((query) => this.#orderKeys(query)));
+    return keys.length === 0 ? '' : digestOf(keys.join(';'));
+  }
+
   #isDeep(): boolean {
     return this.#descent.isDeep() && this.#recursive === 0;
   }

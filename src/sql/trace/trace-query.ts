@@ -83,6 +83,15 @@ export function traceRows(trace: Trace, query: BoundQuery): InputSet {
   return trace.descent.run(() => rowsOf(trace, query));
 }
 
+/** The inputs of the keys that sort these queries. */
+export function traceOrder(trace: Trace, queries: readonly BoundQuery[]): InputSet {
+  const set: InputSet = new Map();
+  const use: Use = { ...WHOLE, as: 'SORT' };
+  for (const { order = [] } of queries)
+    for (const key of order) trace.descent.run(() => collect(trace, key, use, set));
+  return set;
+}
+
 /** While a recursive query is followed, nothing can be postponed, because each round adds to its answer. */
 function isDeep({ descent, active }: Trace): boolean {
   return descent.isDeep() && active.size === 0;

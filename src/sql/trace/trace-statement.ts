@@ -7,7 +7,7 @@ import type { Confidence } from '../../model/edge.ts';
 import type { OpaqueReason } from '../../model/finding.ts';
 import { columnPath } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
-import type { OutputColumn, StatementLineage } from '../../model/query-lineage.ts';
+import type { OutputColumn, RowOrder, StatementLineage } from '../../model/query-lineage.ts';
 import type { BoundQuery, BoundSource, BoundStatement, Reason } from '../bind/bound-query.ts';
 import { fieldPaths } from '../bind/field-paths.ts';
 import type { Relations } from '../bind/relations.ts';
@@ -16,8 +16,9 @@ import { Digester } from './digest.ts';
 import { toInputs } from './input-set.ts';
 import { relationsScanned, relationsSelected } from './query-dependencies.ts';
 import { fieldName, requestedFields } from './requested-fields.ts';
+import { rowOrder } from './row-order.ts';
 import { traceNamedColumns } from './trace-named-columns.ts';
-import { newTrace, type Trace, traceColumn, traceField, traceRows } from './trace-query.ts';
+import { newTrace, type Trace, traceColumn, traceField, traceOrder, traceRows } from './trace-query.ts';
 
 const EXPRESSION_LENGTH = 300;
 
@@ -189,6 +190,7 @@ function traceStatement(
   const scans = query === null ? [] : relationsScanned(query);
   const reads = [...scans, ...statement.reads.map((relation) => relation.index)];
   const count = query?.visible ?? 0;
+  const order = query === null ? null : orderOf(query, tracing);
   return {
     kind: statement.kind,
     target: target?.index ?? null,
@@ -202,7 +204,21 @@ function traceStatement(
     named: traceNamedColumns(statement.mentions, placeAt),
     rowDigest:
       query === null ? '' : digester.rows(query, complete ? statement.rowText : textOf(statement, tracing)),
+    ...(order === null ? {} : { order }),
     place: placeAt(statement.span.start),
+  };
+}
+
+/** null: the statement only keeps the order of what it reads. */
+function orderOf(query: BoundQuery, { trace, digester, placeAt, best }: Tracing): RowOrder | null {
+  const { sorting, keeps, takes } = rowOrder(query);
+  if (sorting.length === 0 && takes.size === 0 && keeps.size > 0) return null;
+  const by = toInputs(traceOrder(trace, sorting), placeAt, best);
+  return {
+    digest: digester.order(sorting),
+    by: by.map(({ relation, column, place }) => ({ relation, column, place })),
+    keeps: [...keeps].sort((a, b) => a - b),
+    takes: [...takes].sort((a, b) => a - b),
   };
 }
 

@@ -2,7 +2,8 @@
  * Writes the jobs of a project whose digest changed, and removes old jobs. In: jobs and dataset rows. Out:
  * counts.
  */
-import type { Job, JobLineage } from '../../model/column-graph.ts';
+import type { SortedFlow } from '../../graph/reader.ts';
+import type { Flow, Job, JobLineage } from '../../model/column-graph.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
 import { jobText } from '../text.ts';
 import { damaged, parseStored } from './database.ts';
@@ -69,6 +70,7 @@ function removeJob(write: Write, id: number): void {
   const text = db.get<{ job: string }>('DELETE FROM job_text WHERE job_id = ? RETURNING job', id);
   if (links === undefined || text === undefined) throw damaged(db, `job ${id} is incomplete`);
   db.run('DELETE FROM job_source WHERE job_id = ?', id);
+  db.run('DELETE FROM job_sort WHERE job_id = ?', id);
   countColumns(write, links.links, -1);
   for (const { access, dataset } of accesses(parseStored<Job>(db, text.job)))
     db.run(
@@ -116,7 +118,18 @@ function insertJob(
   db.run('INSERT INTO job_text (job_id, job, flows) VALUES (?, ?, ?)', id, jobText(job), packed.text);
   if (source !== undefined)
     db.run('INSERT INTO job_source (job_id, source) VALUES (?, ?)', id, JSON.stringify(source));
+  const sorted = sortedBy(flows);
+  if (sorted.length > 0)
+    db.run('INSERT INTO job_sort (job_id, sorted) VALUES (?, ?)', id, JSON.stringify(sorted));
   for (const { access, dataset } of accesses(job)) from.access.push([numbering.dataset(dataset), access, id]);
+}
+
+function sortedBy(flows: readonly Flow[]): Omit<SortedFlow, 'job'>[] {
+  return flows.flatMap((flow) => {
+    if (flow.kind === 'column' || flow.order === undefined || flow.order.by.length === 0) return [];
+    const by = flow.order.by.map(({ dataset, column }) => ({ dataset, column }));
+    return [{ dataset: flow.dataset, by }];
+  });
 }
 
 /** The job counts once for each column that the head of its packed edges references. */

@@ -2,17 +2,18 @@
  * Lookups that need only the tables: datasets, jobs, counts and findings. In: ids or a page. Out: as in the
  * port.
  */
-import type { GraphCounts, Page, PageRequest } from '../../graph/reader.ts';
+import type { GraphCounts, Page, PageRequest, SortedFlow } from '../../graph/reader.ts';
 import type { Flow, Job } from '../../model/column-graph.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Dataset, SourceJob } from '../../model/inventory.ts';
 import { type DatasetId, idParts, type JobId, relationParts } from '../../model/names.ts';
 import { type DatasetFact, mergeFacts } from '../merge-facts.ts';
 import { encodeCursor, pageOf, readCursor } from '../pages.ts';
+import { compareSorted } from '../sorted-flows.ts';
 import { datasetOfText } from '../text.ts';
 import { type Database, damaged, parseStored, readStored } from './database.ts';
 import { flowsOfText } from './pack-flows.ts';
-import { ACCESS, fileKind, VERSION_WITH_SOURCES } from './schema.ts';
+import { ACCESS, fileKind, VERSION_WITH_ORDER, VERSION_WITH_SOURCES } from './schema.ts';
 
 export function readDataset(db: Database, id: DatasetId): Dataset | null {
   return readDatasets(db, [id])[0] ?? null;
@@ -144,6 +145,17 @@ export function readSources(db: Database, ids: readonly JobId[]): SourceJob[] {
   return [...new Map(rows.map(({ key, source }) => [key, source])).values()].map((source) =>
     parseStored<SourceJob>(db, source),
   );
+}
+
+export function readSortedFlows(db: Database): SortedFlow[] {
+  if (fileKind(db).version < VERSION_WITH_ORDER) return [];
+  const rows = db.all<{ key: JobId; sorted: string }>(
+    'SELECT j.key, s.sorted FROM job_sort s JOIN job j ON j.id = s.job_id',
+  );
+  const flows = rows.flatMap(({ key, sorted }) =>
+    parseStored<Omit<SortedFlow, 'job'>[]>(db, sorted).map((flow) => ({ ...flow, job: key })),
+  );
+  return flows.sort(compareSorted);
 }
 
 /** The row of the job that `readJob` returns. */

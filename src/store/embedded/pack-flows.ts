@@ -19,6 +19,7 @@ import type {
   Evidence,
   Flow,
   FlowInput,
+  FlowOrder,
   NamedInput,
   ObservedEvidence,
   RowFlow,
@@ -101,7 +102,10 @@ type RowFlowText = readonly [
   string,
   InputsText,
   NamedText,
+  ...order: readonly OrderText[],
 ];
+/** Digest of the keys, their columns, and numbers of the datasets whose order is kept and taken. */
+type OrderText = readonly [string, NamedText, readonly number[], readonly number[]];
 type FlowText = ColumnFlowText | RowFlowText;
 interface FlowsText {
   readonly datasets: readonly DatasetId[];
@@ -130,7 +134,12 @@ export function packFlows(flows: readonly Flow[], observed: boolean, numbering: 
   const links: number[] = [];
   const texts: FlowText[] = [];
   // Their numbers follow those that edges use, so that the head of the links does not contain them.
-  const later: { readonly flow: RowFlow; readonly named: number[] }[] = [];
+  const later: { readonly from: readonly NamedInput[]; readonly named: number[] }[] = [];
+  const nameLater = (from: readonly NamedInput[]): NamedText => {
+    const named: number[] = [];
+    later.push({ from, named });
+    return named;
+  };
   let linkCount = 0;
   let directEdges = 0;
   for (const flow of flows) {
@@ -164,13 +173,12 @@ export function packFlows(flows: readonly Flow[], observed: boolean, numbering: 
         distinct.size,
         ...distinct,
       );
-      const named: number[] = [];
-      texts.push([flow.opaque ? 'o' : 'r', statement, target, scans, ...rest, named]);
-      later.push({ flow, named });
+      const text = [flow.opaque ? 'o' : 'r', statement, target, scans, ...rest] as const;
+      texts.push([...text, nameLater(flow.named), ...packOrder(flow.order, names, nameLater)]);
     }
   }
   const head = resolveNames(names, numbering);
-  for (const { flow, named } of later) packNamed(flow.named, names, named);
+  for (const { from, named } of later) packNamed(from, names, named);
   const text: FlowsText = { datasets: names.datasets, columns: names.columns, flows: texts };
   return {
     text: JSON.stringify(text),
@@ -178,6 +186,16 @@ export function packFlows(flows: readonly Flow[], observed: boolean, numbering: 
     linkCount,
     directEdges,
   };
+}
+
+function packOrder(
+  order: FlowOrder | undefined,
+  names: Names,
+  nameLater: (named: readonly NamedInput[]) => NamedText,
+): readonly OrderText[] {
+  if (order === undefined) return [];
+  const { digest, by, keeps, takes } = order;
+  return [[digest, nameLater(by), keeps.map(names.dataset), takes.map(names.dataset)]];
 }
 
 function rowKind({ opaque }: RowFlow, observed: boolean): number {
@@ -316,7 +334,7 @@ export function flowsOfText(text: string): Flow[] {
     };
   };
   const rowFlow = (flow: RowFlowText): RowFlow => {
-    const [kind, statement, target, scanned, line, column, digest, packed, namedText] = flow;
+    const [kind, statement, target, scanned, line, column, digest, packed, namedText, order] = flow;
     return {
       kind: 'row',
       statement,
@@ -325,10 +343,17 @@ export function flowsOfText(text: string): Flow[] {
       scans: scanned.map(dataset),
       named: namedOf(namedText, columnOf),
       opaque: kind === 'o',
+      ...(order === undefined ? {} : { order: orderOf(order) }),
       place: { line, column },
       digest,
     };
   };
+  const orderOf = ([digest, by, keeps, takes]: OrderText): FlowOrder => ({
+    digest,
+    by: namedOf(by, columnOf),
+    keeps: keeps.map(dataset),
+    takes: takes.map(dataset),
+  });
   return flows.map((flow) => (flow[0] === 'c' ? columnFlow(flow) : rowFlow(flow)));
 }
 

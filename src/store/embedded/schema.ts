@@ -8,6 +8,7 @@
  *   project ─< job ─ job_text           `links`: all edges of the job, packed (pack-flows.ts);
  *                                       job_text: the same with places and expressions
  *   job ─ job_source                    the job with its code, as its source declares it
+ *   job ─ job_sort                      if it sorts a dataset: the columns in its keys
  *   job ─< job_dataset >─ dataset       access
  *   history                             what was removed, with the builds that added and removed it
  * /
@@ -72,6 +73,8 @@ const MIGRATIONS: readonly string[] = [
   '',
   // The job as its source declares it, with its code. Jobs of older files have no row.
   'CREATE TABLE IF NOT EXISTS job_source (job_id INTEGER PRIMARY KEY, source TEXT NOT NULL) STRICT;',
+  // The columns by which jobs sort their datasets. Jobs of older files have no row until the next build.
+  'CREATE TABLE IF NOT EXISTS job_sort (job_id INTEGER PRIMARY KEY, sorted TEXT NOT NULL) STRICT;',
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -86,6 +89,9 @@ export const OLDEST_READABLE = 2;
 
 /** Files of earlier versions have no table job_source. */
 export const VERSION_WITH_SOURCES = 5;
+
+/** Files of earlier versions have no table job_sort. */
+export const VERSION_WITH_ORDER = 6;
 
 /** The values of job_dataset.access. */
 export const ACCESS = { reads: 0, writes: 1, declaredOnly: 2 } as const;

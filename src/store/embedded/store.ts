@@ -20,6 +20,7 @@ import type {
   Reach,
   ReachQuery,
   SearchHit,
+  SortedFlow,
   State,
 } from '../../graph/reader.ts';
 import type { ColumnFlow, ColumnGraph, Flow, Job, RowFlow } from '../../model/column-graph.ts';
@@ -131,6 +132,10 @@ export class EmbeddedStore implements LineageStore {
 
   async rowConsumers(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]> {
     return this.#askLoaded((graph) => graph.rowConsumers(dataset));
+  }
+
+  async sortedFlows(): Promise<readonly SortedFlow[]> {
+    return this.#ask((db) => lookups.readSortedFlows(db));
   }
 
   async reach(query: ReachQuery): Promise<Reach> {

@@ -7,7 +7,7 @@
  */
 
 import type { OwnedFlow } from '../../graph/reader.ts';
-import type { Flow, FlowInput } from '../../model/column-graph.ts';
+import type { Flow, FlowInput, FlowOrder } from '../../model/column-graph.ts';
 import type { Confidence, Subtype } from '../../model/edge.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
 import { inputsOfEdge, namedOfTexts } from './edge-codec.ts';
@@ -25,6 +25,8 @@ export interface FlowRow {
   readonly column: number;
   readonly digest: string;
   readonly named: readonly string[] | null;
+  /** A FlowOrder as JSON. */
+  readonly order: string | null;
   readonly opaque: boolean;
   readonly observed: boolean;
   readonly target: readonly [dataset: DatasetId, column?: string];
@@ -59,8 +61,9 @@ function bareFlow(row: FlowRow): Flow {
   }
   const scans = row.scans.toSorted();
   const named = namedOfTexts(row.named ?? []);
+  const order = row.order === null ? {} : { order: JSON.parse(row.order) as FlowOrder };
   const { opaque } = row;
-  return { kind: 'row', statement, dataset, inputs, scans, named, opaque, place, digest };
+  return { kind: 'row', statement, dataset, inputs, scans, named, opaque, ...order, place, digest };
 }
 
 /** Sorts by column, direct inputs first. The order of the subtypes of one relationship is unchanged. */

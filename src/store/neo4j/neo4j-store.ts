@@ -19,6 +19,7 @@ import type {
   Reach,
   ReachQuery,
   SearchHit,
+  SortedFlow,
   State,
 } from '../../graph/reader.ts';
 import type { ColumnFlow, ColumnGraph, Flow, Job, RowFlow } from '../../model/column-graph.ts';
@@ -117,6 +118,10 @@ export class Neo4jStore implements LineageStore {
 
   rowConsumers(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]> {
     return this.#reader.rowConsumers(dataset);
+  }
+
+  sortedFlows(): Promise<readonly SortedFlow[]> {
+    return this.#reader.sortedFlows();
   }
 
   opaqueReaders(datasets: readonly DatasetId[], also?: OpaqueQuery): Promise<readonly OpaqueReader[]> {

@@ -9,6 +9,7 @@ import { OpaqueFlows, observedReaders } from './opaque-readers.ts';
 import { Paths } from './paths.ts';
 import { statementReader } from './read-statement.ts';
 import { Search } from './search.ts';
+import { sortedFlows } from './sorted-flows.ts';
 import { Walks } from './walk.ts';
 import { walkDatasets } from './walk-datasets.ts';
 
@@ -40,6 +41,7 @@ export function neo4jReader(connection: Neo4jConnection): GraphReader {
         trustObserved,
         state: (reach && states.get(reach)) ?? null,
       }),
+    sortedFlows: () => sortedFlows(read),
     observedReaders: (datasets) => observedReaders(read, datasets),
     path: (from, to, direction, trustObserved = false) => paths.path(from, to, { direction, trustObserved }),
   };

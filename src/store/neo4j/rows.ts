@@ -163,7 +163,7 @@ function columnFlowRow(flow: ColumnFlow, position: number, numbers: Numbers): un
 }
 
 function rowFlowRow(flow: RowFlow, position: number, numbers: Numbers, observed: readonly Int[]): unknown[] {
-  const { statement, named, place, digest, inputs, scans, opaque } = flow;
+  const { statement, named, place, digest, inputs, scans, opaque, order } = flow;
   return [
     numbers.dataset(flow.dataset),
     int(position),
@@ -176,6 +176,8 @@ function rowFlowRow(flow: RowFlow, position: number, numbers: Numbers, observed:
     observed,
     scans.map(numbers.dataset),
     oneIf(opaque),
+    order === undefined ? null : JSON.stringify(order),
+    oneIf(order !== undefined && order.by.length > 0),
   ];
 }
 

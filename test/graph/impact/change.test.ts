@@ -44,7 +44,7 @@ test.each<[string, ChangeQuestion['kind'], string | null, string]>([
     'orders',
     'REMOVED',
     null,
-    'The change removed does not apply to the dataset shop.main.orders. Use dropped, rows or moved.',
+    'The change removed does not apply to the dataset shop.main.orders. Use dropped, rows, order or moved.',
   ],
   [
     'orders.amount',

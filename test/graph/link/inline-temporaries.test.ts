@@ -56,3 +56,51 @@ describe('inlineTemporaries', () => {
     expect(edges(sql, 'postgres')).toEqual(['report.amount <- orders.amount']);
   });
 });
+
+test.each([
+  [
+    'a temporary table keeps the order for its reader',
+    'CREATE TEMP TABLE t AS SELECT id FROM orders; CREATE TABLE d AS SELECT id FROM t LIMIT 3',
+    { by: [], keeps: ['orders'], takes: ['orders'], rows: [] },
+  ],
+  [
+    'the keys of a temporary table sort its reader',
+    'CREATE TEMP TABLE t AS SELECT id FROM orders ORDER BY amount; CREATE TABLE d AS SELECT id FROM t',
+    { by: ['orders.amount'], keeps: [], takes: [], rows: [] },
+  ],
+  [
+    'a key of its own is followed through a temporary table',
+    'CREATE TEMP TABLE t AS SELECT id, amount AS a FROM orders; CREATE TABLE d AS SELECT id FROM t ORDER BY a',
+    { by: ['orders.amount'], keeps: [], takes: [], rows: [] },
+  ],
+  [
+    'a limit over a sorted temporary table has the keys as inputs of its rows',
+    'CREATE TEMP TABLE t AS SELECT id FROM orders ORDER BY amount; CREATE TABLE d AS SELECT id FROM t LIMIT 3',
+    { by: ['orders.amount'], keeps: [], takes: [], rows: ['orders.amount SORT'] },
+  ],
+  [
+    'what a temporary table takes decides about its reader',
+    'CREATE TEMP TABLE t AS SELECT id FROM orders LIMIT 3; CREATE TABLE d AS SELECT id FROM t ORDER BY id',
+    { by: ['orders.id'], keeps: [], takes: ['orders'], rows: [] },
+  ],
+])('%s', (_, sql, expected) => {
+  const { lineage } = analyse({
+    sql,
+    dialect: 'duckdb',
+    schema: { orders: ['id', 'parent', 'amount'] },
+    defaultDatabase: null,
+    defaultSchema: null,
+    target: null,
+  });
+  const [statement] = inlineTemporaries(lineage).statements;
+  const { order, rows = [] } = statement?.lineage ?? {};
+  const relation = (index: number): string => lineage.relations[index]?.name ?? '';
+  const column = (each: { readonly relation: number; readonly column: number }): string =>
+    `${relation(each.relation)}.${lineage.relations[each.relation]?.columns[each.column]}`;
+  expect({
+    by: order?.by.map(column),
+    keeps: order?.keeps.map(relation),
+    takes: order?.takes.map(relation),
+    rows: rows.map((input) => `${column(input)} ${input.subtype}`),
+  }).toEqual(expected);
+});

@@ -8,10 +8,11 @@ import type {
   OpaqueReader,
   PathStep,
   Reach,
+  SortedFlow,
   State,
   WalkedDataset,
 } from '../../../src/graph/reader.ts';
-import type { ColumnGraph, Flow, FlowInput } from '../../../src/model/column-graph.ts';
+import type { ColumnGraph, Flow, FlowInput, FlowOrder } from '../../../src/model/column-graph.ts';
 import { SUBTYPES } from '../../../src/model/edge.ts';
 import { type ColumnId, columnId, type DatasetId } from '../../../src/model/names.ts';
 import type { LineageStore } from '../../../src/store/index.ts';
@@ -23,6 +24,7 @@ import {
   naiveOpaqueReaders,
   naiveReach,
   naiveReachDatasets,
+  naiveSortedFlows,
   naiveStep,
 } from '../naive.ts';
 import { observedArb } from '../observed-lineage.ts';
@@ -54,6 +56,17 @@ const namedArb = fc.record({
   place: fc.record({ line: fc.nat(300), column: fc.nat(300) }),
 });
 
+const scansArb = fc
+  .uniqueArray(fc.constantFrom(...DATASETS).map(ds), { maxLength: 2 })
+  .map((ids) => ids.sort());
+
+const orderArb: fc.Arbitrary<FlowOrder> = fc.record({
+  digest: fc.constantFrom('', 'o'),
+  by: fc.array(namedArb, { maxLength: 2 }),
+  keeps: scansArb,
+  takes: scansArb,
+});
+
 const flowArb: fc.Arbitrary<Flow> = fc
   .record({
     row: fc.boolean(),
@@ -62,13 +75,17 @@ const flowArb: fc.Arbitrary<Flow> = fc
     dataset: fc.constantFrom(...DATASETS).map(ds),
     column: fc.constantFrom(...COLUMNS),
     inputs: fc.array(inputArb, { maxLength: 3 }).map(uniqueInputs),
-    scans: fc.uniqueArray(fc.constantFrom(...DATASETS).map(ds), { maxLength: 2 }).map((ids) => ids.sort()),
+    scans: scansArb,
     named: fc.array(namedArb, { maxLength: 2 }),
+    order: fc.option(orderArb, { nil: null }),
   })
-  .map(({ row, opaque, column, inputs, scans, named, ...rest }): Flow => {
+  .map(({ row, opaque, column, inputs, scans, named, order, ...rest }): Flow => {
     const common = { ...rest, place: { line: 1, column: 1 }, digest: 'd' };
     if (!row) return { ...common, kind: 'column', column, inputs, expression: '?' };
-    return { ...common, kind: 'row', inputs: opaque ? [] : inputs, scans, named, opaque };
+    // A statement scans what it keeps or takes.
+    const all = [...new Set([...scans, ...(order?.keeps ?? []), ...(order?.takes ?? [])])].sort();
+    const parts = { inputs: opaque ? [] : inputs, scans: all, named, opaque };
+    return { ...common, kind: 'row', ...parts, ...(order === null ? {} : { order }) };
   });
 
 function graphArb(project: string): fc.Arbitrary<ColumnGraph> {
@@ -251,6 +268,19 @@ export function properties(open: OpenStore, speed: StoreSpeed): void {
     );
   });
 
+  test('sorted flows are those with keys, by dataset and job', async () => {
+    await fc.assert(
+      fc.asyncProperty(graphsArb, async (graphs) =>
+        check(graphs, async (store) => {
+          const found = await store.sortedFlows();
+          expect(found.map(textOf).sort()).toEqual(naiveSortedFlows(graphs).map(textOf).sort());
+          expect(found).toEqual(found.toSorted(byDatasetAndJob));
+        }),
+      ),
+      { numRuns: count(40) },
+    );
+  });
+
   test('an incremental build equals a full build byte for byte, for any earlier state', async () => {
     const graphArbs = [graphArb('p'), graphArb('q'), observedGraphArb('one')];
     const historyArb = fc.array(fc.oneof(...graphArbs), { minLength: 1, maxLength: 6 });
@@ -270,6 +300,15 @@ export function properties(open: OpenStore, speed: StoreSpeed): void {
       { numRuns: count(20) },
     );
   });
+}
+
+function textOf(flow: SortedFlow): string {
+  return JSON.stringify([flow.dataset, flow.job, flow.by.map(({ dataset, column }) => [dataset, column])]);
+}
+
+function byDatasetAndJob(a: SortedFlow, b: SortedFlow): number {
+  if (a.dataset !== b.dataset) return a.dataset < b.dataset ? -1 : 1;
+  return a.job < b.job ? -1 : a.job > b.job ? 1 : 0;
 }
 
 function rowsOf(id: DatasetId): State {

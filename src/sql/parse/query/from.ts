@@ -80,7 +80,7 @@ export function readJoin(reader: Reader, left: FromItem, first: number): Join | 
   if (kind === null) return null;
   const { joinClauses } = reader.rules.engine;
   const before = byWord(reader, joinClauses);
-  const { natural, withoutCondition, asof, apply } = kind;
+  const { natural, withoutCondition, asof, apply, byOrder } = kind;
   const start = reader.at;
   let right = readRelation(reader, readJoined, apply || reader.source.features.impliedLateral);
   if (!withoutCondition && !natural && joinsBeforeCondition(reader))
@@ -103,6 +103,7 @@ export function readJoin(reader: Reader, left: FromItem, first: number): Join | 
     on: after?.on ?? on,
     using,
     natural,
+    ...(byOrder ? { byOrder } : {}),
     span: spanFrom(reader, first),
   };
 }

@@ -11,6 +11,8 @@ interface JoinKind {
   readonly asof: boolean;
   /** CROSS APPLY, OUTER APPLY: the right side may reference the relations to the left of it. */
   readonly apply: boolean;
+  /** The order of the rows decides which of them are joined. */
+  readonly byOrder: boolean;
   /** RIGHT SEMI and RIGHT ANTI: the result has the rows of the right side. */
   readonly mirrored: boolean;
 }
@@ -30,14 +32,18 @@ const JOIN_WORDS = new Set([
 
 /** Words that decide which rows there are, although they are no type of join in the IR. */
 const SHAPING = new Set(['POSITIONAL', 'PASTE', 'ANY', 'ASOF']);
+const BY_ORDER = new Set(['POSITIONAL', 'PASTE', 'ANY']);
+
+const PLAIN = { byOrder: false, mirrored: false };
 
 /** JoinKind : {word} {JOIN | STRAIGHT_JOIN} | {CROSS | OUTER} APPLY; null if no join follows. */
 export function readJoinKind(reader: Reader): JoinKind | null {
-  const apply = { natural: false, withoutCondition: true, asof: false, apply: true, mirrored: false };
+  const apply = { natural: false, withoutCondition: true, asof: false, apply: true, ...PLAIN };
   if (take(reader, 'CROSS', 'APPLY')) return { type: 'cross', ...apply };
   if (take(reader, 'OUTER', 'APPLY')) return { type: 'left', ...apply };
   let type: Join['type'] = 'inner';
   let cross = false;
+  let byOrder = false;
   const words = new Set<string>();
   for (let ahead = 0; ; ahead++) {
     const next = word(reader, ahead);
@@ -50,13 +56,14 @@ export function readJoinKind(reader: Reader): JoinKind | null {
     words.add(next);
     type = TYPES[next] ?? type;
     cross ||= next === 'CROSS' || next === 'POSITIONAL' || next === 'PASTE';
+    byOrder ||= BY_ORDER.has(next);
     if (SHAPING.has(next)) reader.notes.rowText.push(next);
   }
   const mirrored = type === 'right' && (words.has('SEMI') || words.has('ANTI'));
   if (words.has('SEMI')) type = 'semi';
   if (words.has('ANTI')) type = 'anti';
   const natural = words.has('NATURAL');
-  return { type, natural, withoutCondition: cross, asof: words.has('ASOF'), apply: false, mirrored };
+  return { type, natural, withoutCondition: cross, asof: words.has('ASOF'), apply: false, byOrder, mirrored };
 }
 
 /**
