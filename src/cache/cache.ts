@@ -38,13 +38,15 @@ export interface CacheOptions {
   readonly keepBuilds?: number;
   /** The largest size of the file. Results of the newest build stay whatever their size. */
   readonly maxBytes?: number;
+  /** How long to wait for a file that another process has locked. */
+  readonly busyMilliseconds?: number;
 }
 
 const FILE = 'cache.db';
 const KEEP_BUILDS = 20;
 const MAX_BYTES = 1 << 30;
-const BUSY_MS = 2_000;
-const BUSY_STEP_MS = 10;
+const BUSY_MILLISECONDS = 2_000;
+const BUSY_STEP_MILLISECONDS = 10;
 const SQLITE_BUSY = 5;
 /** SQLITE_CORRUPT and SQLITE_NOTADB: https://www.sqlite.org/rescode.html */
 const CORRUPT_CODES: ReadonlySet<number> = new Set([11, 26]);
@@ -60,7 +62,12 @@ const SCHEMA = `
 `;
 
 export function openCache(options: CacheOptions): AnalysisCache {
-  return new SqliteCache({ keepBuilds: KEEP_BUILDS, maxBytes: MAX_BYTES, ...options });
+  return new SqliteCache({
+    keepBuilds: KEEP_BUILDS,
+    maxBytes: MAX_BYTES,
+    busyMilliseconds: BUSY_MILLISECONDS,
+    ...options,
+  });
 }
 
 class SqliteCache implements AnalysisCache {
@@ -132,9 +139,10 @@ class SqliteCache implements AnalysisCache {
   #open(): void {
     mkdirSync(this.#options.directory, { recursive: true });
     const { DatabaseSync: Database } = builtIn<typeof import('node:sqlite')>('node:sqlite', 'The cache');
-    const database = new Database(this.#file, { timeout: BUSY_MS });
+    const { busyMilliseconds } = this.#options;
+    const database = new Database(this.#file, { timeout: busyMilliseconds });
     this.#database = database;
-    retryWhileBusy(() => {
+    retryWhileBusy(busyMilliseconds, () => {
       database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
       if (versionOf(database) === CODEC_VERSION) return;
       transaction(database, () => {
@@ -203,13 +211,16 @@ class SqliteCache implements AnalysisCache {
  * SQLite's own timeout does not cover a file that another process is switching to WAL or recovering; this
  * loop does.
  */
-function retryWhileBusy<T>(work: () => T): T {
-  for (let waited = 0; ; waited += BUSY_STEP_MS) {
+function retryWhileBusy(milliseconds: number, work: () => void): void {
+  const deadline = performance.now() + milliseconds;
+  for (;;) {
     try {
-      return work();
+      work();
+      return;
     } catch (error) {
-      if (waited >= BUSY_MS || !isBusy(error)) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_STEP_MS);
+      // The timeout of SQLite is part of the time.
+      if (performance.now() >= deadline || !isBusy(error)) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_STEP_MILLISECONDS);
     }
   }
 }

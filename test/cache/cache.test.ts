@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AnalysisCache, type CacheOptions, openCache } from '../../src/cache/index.ts';
 import { resultOf } from './results.ts';
@@ -101,8 +102,14 @@ describe('a damaged file', () => {
   test('is renamed with a finding, and the cache continues to work', () => {
     writeFileSync(join(directory, 'cache.db'), 'this is no database, and long enough to be taken for one');
     const cache = open();
+    const file = join(directory, 'cache.db');
     expect(cache.findings).toEqual([
-      expect.objectContaining({ code: 'cache-set-aside', severity: 'warning' }),
+      {
+        code: 'cache-set-aside',
+        severity: 'warning',
+        message: `The cache ${file} was damaged. It was renamed to ${file}.corrupt-1 and replaced.`,
+        hint: 'No result is lost: missing results are computed again. The renamed file can be deleted.',
+      },
     ]);
     cache.add('a', resultOf('one'));
     cache.commit();
@@ -156,22 +163,88 @@ describe('a damaged file', () => {
   });
 });
 
+/** The file of the cache, opened by another program. */
+async function otherProgram(): Promise<DatabaseSync> {
+  const { DatabaseSync: Database } = await import('node:sqlite');
+  return new Database(join(directory, 'cache.db'));
+}
+
 describe('a cache that cannot be used', () => {
+  const unavailable = (what: string, reason: string) => [
+    {
+      code: 'cache-unavailable',
+      severity: 'info',
+      message: `The cache cannot be ${what}, so this build does not use it: ${reason}.`,
+      hint: 'The result is the same, but the next build may take longer.',
+    },
+  ];
+
   test('has a finding, and every read is a miss', () => {
     mkdirSync(join(directory, 'cache.db'));
     const cache = open();
     cache.add('a', resultOf('one'));
     cache.commit();
     expect(cache.read(['a']).size).toBe(0);
-    expect(cache.findings).toEqual([
-      expect.objectContaining({ code: 'cache-unavailable', severity: 'info' }),
-    ]);
+    expect(cache.findings).toEqual(unavailable('opened', 'unable to open database file'));
   });
 
   test('in a directory that cannot be created has the same finding', () => {
     writeFileSync(join(directory, 'file'), '');
     const cache = openCache({ directory: join(directory, 'file', 'state') });
     expect(cache.findings.map(({ code }) => code)).toEqual(['cache-unavailable']);
+  });
+
+  test('is read by no later question', async () => {
+    build([], ['a']);
+    const cache = open();
+    const other = await otherProgram();
+    other.exec('ALTER TABLE results RENAME TO hidden');
+    expect(cache.read(['a']).size).toBe(0);
+    other.exec('ALTER TABLE hidden RENAME TO results');
+    other.close();
+    expect(cache.read(['a']).size).toBe(0);
+    expect(cache.findings).toEqual(unavailable('read', 'no such table: results'));
+  });
+
+  test('is not written', async () => {
+    const cache = open();
+    const other = await otherProgram();
+    other.exec('DROP TABLE results');
+    other.close();
+    cache.add('a', resultOf('one'));
+    cache.commit();
+    expect(cache.findings).toEqual(unavailable('written', 'no such table: results'));
+  });
+
+  test('in a file that another program has locked has a finding after a wait', async () => {
+    const other = await otherProgram();
+    other.exec('CREATE TABLE x (a); BEGIN EXCLUSIVE');
+    const cache = open({ busyMilliseconds: 30 });
+    other.exec('ROLLBACK');
+    other.close();
+    expect(cache.findings).toEqual(unavailable('opened', 'database is locked'));
+  });
+
+  test('while another program writes is not written, and that program continues', async () => {
+    const cache = open({ busyMilliseconds: 30 });
+    const other = await otherProgram();
+    other.exec('BEGIN IMMEDIATE');
+    cache.add('a', resultOf('one'));
+    cache.commit();
+    expect(cache.findings).toEqual(unavailable('written', 'database is locked'));
+    other.exec('COMMIT');
+    other.close();
+    expect(build(['a'])).toEqual([]);
+  });
+
+  test('that was closed answers as if it were empty', () => {
+    const cache = open();
+    cache.close();
+    cache.close();
+    cache.add('a', resultOf('one'));
+    cache.commit();
+    expect(cache.read(['a']).size).toBe(0);
+    expect(cache.findings).toEqual([]);
   });
 });
 

@@ -18,9 +18,10 @@ describe('a result as text', () => {
     expect(decodeResult(encodeResult(result))).toEqual(result);
   });
 
-  test('is encoded to the same text after decoding', () => {
+  test('is encoded to the same text after decoding, without encoding it again', () => {
     const text = encodeResult(resultOf('x'));
     expect(encodeResult(decodeResult(text))).toBe(text);
+    expect(encodeResult(decodeResult(` ${text}`))).toBe(` ${text}`);
   });
 
   test('keeps unknown columns unknown', () => {

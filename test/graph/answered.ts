@@ -1,6 +1,7 @@
-/** The project whose answers are in answers/, with one model for each kind of reader. */
+/** The projects whose answers are in answers/. */
 import type { VersionText } from './versions.ts';
 
+/** One model for each kind of reader. */
 export const ANSWERED: VersionText = {
   sources: { raw: ['id', 'net', 'tax', 'site'], rates: ['site', 'rate'] },
   models: {
@@ -23,5 +24,40 @@ export const ANSWERED: VersionText = {
       materialized: 'incremental',
     },
     ids: 'select id from {raw}',
+  },
+};
+
+/** Declarations, contracts and the catalog differ from the code. */
+export const DIFFERING: VersionText = {
+  sources: { raw: ['id', 'net', 'tax', 'site'] },
+  models: {
+    added: 'select id, net as amount, tax as vat from {raw}',
+    removed: 'select id from {raw}',
+    both: 'select Id as "ID", net as total from {raw}',
+    declared: { sql: 'select id from {raw}', columns: ['id', 'extra', 'more'], notNull: ['gone', 'id'] },
+    kept: { sql: 'select id from {raw}', materialized: 'incremental' },
+    promised: {
+      sql: 'select id, net, tax from {raw}',
+      config: { contract: { enforced: true } },
+      columns: ['ID', 'gross', 'site'],
+    },
+    one_more: {
+      sql: 'select id, net from {raw}',
+      config: { contract: { enforced: true } },
+      columns: ['id'],
+    },
+    undeclared: 'select nosuch, other from "db"."main"."raw"',
+    undeclared_one: 'select strange from "db"."main"."removed"',
+    outside: 'select x from elsewhere.t',
+    ring_b: 'select id from {ring_a}',
+    ring_a: 'select id from {ring_c}',
+    ring_c: 'select id from {ring_b}',
+    itself: 'select id from {itself}',
+  },
+  catalog: {
+    added: ['id', 'amount'],
+    removed: ['id', 'note VARCHAR', 'old'],
+    both: ['id', 'net'],
+    kept: ['id', 'former', 'older'],
   },
 };

@@ -18,7 +18,7 @@ import { impactOfChange } from '../../src/pipeline/impact-of-change.ts';
 import type { LineageStore } from '../../src/store/index.ts';
 import { compact } from '../compact.ts';
 import { expectFile, idOf, impactLines, lineageLines } from './answer-text.ts';
-import { ANSWERED } from './answered.ts';
+import { ANSWERED, DIFFERING } from './answered.ts';
 import { stored } from './stored.ts';
 import { versionOf } from './versions.ts';
 
@@ -36,6 +36,16 @@ test('the graph', async () => {
       ...flows.map(({ digest, ...flow }) => `  ${compact(flow)}`),
     ]),
     ...graph.findings.map(compact),
+  ]);
+});
+
+test('the findings of a project whose declarations differ from its code', async () => {
+  const graph = await versionOf(DIFFERING);
+  await expectFile('findings', [
+    ...graph.findings.map(compact),
+    ...graph.datasets.map(({ name, columns, columnsComplete, tests }) =>
+      compact({ name, columns, columnsComplete, tests }),
+    ),
   ]);
 });
 

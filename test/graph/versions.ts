@@ -20,6 +20,7 @@ export interface VersionText {
   /** SQL by model name; `{name}` is replaced by the relation. */
   readonly models: Readonly<Record<string, string | Omit<SmallModel, 'name'>>>;
   readonly adapter?: SmallProject['adapter'];
+  readonly catalog?: SmallProject['catalog'];
 }
 
 const SOURCES = { raw: ['id', 'net', 'tax', 'site'] };
@@ -33,10 +34,12 @@ export async function projectOf({
   sources = SOURCES,
   models,
   adapter,
+  catalog = {},
 }: VersionText): Promise<ProjectVersion> {
   const folder = mkdtempSync(join(tmpdir(), 'tributary-version-'));
   writeSmallProject(folder, {
     sources,
+    catalog,
     models: Object.entries(models).map(([name, model]) =>
       typeof model === 'string' ? { name, sql: model } : { name, ...model },
     ),

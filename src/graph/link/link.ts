@@ -30,6 +30,7 @@ export function link(
   const datasets = allDatasets(inventory, readings);
   const outputs = allOutputs(readings);
   const columns = allColumns(datasets, outputs, readings);
+  const contracts = new Map(readings.map(({ job }) => [job.target, job.contract]));
   const built = readings.map((reading) =>
     buildJob(reading, { project: inventory.project, columns, formerly }),
   );
@@ -40,7 +41,9 @@ export function link(
     findings: sortFindings([
       ...inventory.findings,
       ...readings.flatMap(({ findings }) => findings),
-      ...datasets.flatMap((dataset) => columnFindings(dataset, columns.get(dataset.id))),
+      ...datasets.flatMap((dataset) =>
+        columnFindings(dataset, columns.get(dataset.id), contracts.get(dataset.id)),
+      ),
       ...datasets.flatMap((dataset) => retainedFindings(dataset, outputs.get(dataset.id))),
       ...built.flatMap(({ findings }) => findings),
     ]),
@@ -116,11 +119,22 @@ function retainedFindings(dataset: Dataset, outputs: readonly string[] | undefin
   return [{ code: 'column-kept', severity: 'info', message, hint, ...subjectOf(dataset) }];
 }
 
-function columnFindings(dataset: Dataset, merged: DatasetColumns | undefined): Finding[] {
+/** True if the columns are those of the contract: a finding about the contract reports the difference. */
+function areOfContract(columns: readonly Column[], contract: readonly string[] | undefined): boolean {
+  const names = new Set(contract?.map((name) => name.toLowerCase()));
+  return names.size === columns.length && columns.every(({ name }) => names.has(name.toLowerCase()));
+}
+
+function columnFindings(
+  dataset: Dataset,
+  merged: DatasetColumns | undefined,
+  contract: readonly string[] | undefined,
+): Finding[] {
   const { name } = idParts(dataset.id);
   const about = subjectOf(dataset);
   const findings: Finding[] = [];
-  const { analysedOnly = [], sourceOnly = [] } = merged?.differs ?? {};
+  const differs = areOfContract(dataset.columns, contract) ? null : merged?.differs;
+  const { analysedOnly = [], sourceOnly = [] } = differs ?? {};
   if (dataset.columnsComplete && analysedOnly.length + sourceOnly.length > 0) {
     const sides = [
       ...(sourceOnly.length > 0 ? [`only the catalog has ${sourceOnly.join(', ')}`] : []),

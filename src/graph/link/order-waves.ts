@@ -115,5 +115,5 @@ function cycleFinding(cycle: readonly Node[]): Finding {
 }
 
 function compareIds(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return a < b ? -1 : 1;
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../../model/finding.ts';
 
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   const byKey = new Map(findings.map((finding) => [sortKey(finding), finding]));
-  return [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, finding]) => finding);
+  return [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, finding]) => finding);
 }
 
 function sortKey({ subject, file, place, code, message }: Finding): string {

@@ -145,9 +145,10 @@ export async function locateId(reader: GraphReader, text: string): Promise<Locat
   const found: Found[] = [];
   const missing: Missing[] = [];
   collectColumns({ dataset, rest: columnPathParts(column), rank: 0 }, found, missing);
-  const [only] = found;
-  if (only !== undefined && found.length === 1) return located(only);
-  if (found.length > 1) return ambiguous(text, found);
+  const best = bestOf(found);
+  const [only] = best;
+  if (only !== undefined && best.length === 1) return located(only);
+  if (best.length > 1) return ambiguous(text, best);
   return (await namedOnly(reader, text, missing)) ?? unknownColumn(text, missing);
 }
 
@@ -296,7 +297,8 @@ function unknownColumn(text: string, missing: readonly Missing[]): Unknown {
   }
   const plain = datasets.length === 1 ? datasets[0]?.plain : undefined;
   const why = plain === undefined ? '' : `: ${plain.name} is ${plain.type} and has no fields`;
-  const message = `${where} has no column "${column}"${why}${didYouMean(some)}`;
+  const verb = datasets.length === 1 ? 'has' : 'have';
+  const message = `${where} ${verb} no column "${column}"${why}${didYouMean(some)}`;
   return { kind: 'unknown', text, reason: 'no-such-column', message, suggestions: some };
 }
 

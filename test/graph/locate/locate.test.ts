@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Located } from '../../../src/graph/index.ts';
 import { locateQuestion } from '../../../src/graph/index.ts';
+import { questionParts } from '../../../src/graph/locate/question-parts.ts';
 import { graphOf, shortName } from '../graph-text.ts';
 import { stored } from '../stored.ts';
 
@@ -84,6 +85,10 @@ const CASES: readonly (readonly [asked: string, meant: string])[] = [
   ['.', 'unknown no-such-name: '],
   ['"', 'unknown no-such-name: '],
   ['duckdb://local|nowhere', 'unknown no-such-name: '],
+  ['duckdb://local|shop.mart.customers#nme', 'unknown no-such-column: shop.mart.customers.name'],
+  ['duckdb://local|shop.mart.CamelCase#id', 'ambiguous: shop.mart.CamelCase.ID, shop.mart.CamelCase.Id'],
+  ['mart.orders.NESTED.sku', 'column shop.mart.orders . nested.sku'],
+  ['"a""b"', 'unknown no-such-name: '],
 ];
 
 test('each text refers to the expected dataset or column, or is unknown with a reason', async () => {
@@ -148,21 +153,13 @@ test.each([
 
 test('each unknown and ambiguous answer has a message', async () => {
   const store = await stored(graphOf(GRAPH));
-  const sentence = async (asked: string) => {
+  const lines: string[] = [];
+  for (const [asked] of CASES) {
     const located = await locateQuestion(store, asked);
-    return 'message' in located ? located.message : null;
-  };
-  expect(await sentence('custmers')).toBe(
-    'No dataset or column is named "custmers". Did you mean shop.mart.customers?',
-  );
-  expect(await sentence('email')).toBe('"email" is a column. Add its relation, as in shop.raw.riders.email.');
-  expect(await sentence('customers.size')).toBe('shop.mart.customers has no column "size".');
-  expect(await sentence('events.kind')).toBe(
-    'Column "kind" of shop.mart.events is unknown. The known columns of shop.mart.events are incomplete, so it may exist.',
-  );
-  expect(await sentence('orders')).toBe(
-    '"orders" can mean 2 things (shop.mart.orders, shop.raw.orders); write more of the name.',
-  );
+    const sentence = located.kind === 'column' ? located.note : 'message' in located ? located.message : null;
+    if (sentence !== null) lines.push(`${asked}: ${sentence}`);
+  }
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('messages.txt');
 });
 
 test('an ambiguous answer lists some of the names, and asks for the id if all have one name', async () => {
@@ -193,4 +190,9 @@ test('an ambiguous answer lists some of the names, and asks for the id if all ha
 test('before the first build every name is unknown, with the reason', async () => {
   const located = await locateQuestion(await stored(), 'orders');
   expect(text(located)).toBe('unknown nothing-built: ');
+  expect(located).toMatchObject({ message: 'There is no build yet. Run `tributary build <path>` first.' });
+});
+
+test('a name with too many parts is cut', () => {
+  expect(questionParts('a.'.repeat(100))).toHaveLength(33);
 });
