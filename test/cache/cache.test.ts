@@ -68,6 +68,18 @@ describe('the cache', () => {
     expect(build(['used', 'unused'])).toEqual(['used']);
   });
 
+  test('marks a result as used after a quarter of the builds that it is kept', async () => {
+    build([], ['a'], { keepBuilds: 8 });
+    const other = await otherProgram();
+    const used: unknown[] = [];
+    for (let i = 0; i < 6; i++) {
+      build(['a'], [], { keepBuilds: 8 });
+      used.push(other.prepare('SELECT used FROM results').get()?.['used']);
+    }
+    other.close();
+    expect(used).toEqual([1, 1, 4, 4, 4, 7]);
+  });
+
   test('drops the results of the oldest builds if the file is too large', () => {
     const many = (name: string): string[] => Array.from({ length: 200 }, (_, i) => `${name}${i}`);
     build([], many('a'), { maxBytes: 150_000 });

@@ -122,6 +122,14 @@ describe('the key of a result', () => {
     expect(cacheKey('1', { ...request, schema: { b: null, a: ['x', 'y'] } })).toBe(cacheKey('1', request));
   });
 
+  test('does not depend on the order of former names', () => {
+    const a = { relation: 'old_a', columns: { x: 'y', z: 'w' } };
+    const b = { relation: 'old_b', columns: {} };
+    const key = cacheKey('1', { ...request, formerly: { a, b } });
+    const turned = { b, a: { ...a, columns: { z: 'w', x: 'y' } } };
+    expect(cacheKey('1', { ...request, formerly: turned })).toBe(key);
+  });
+
   test('depends on everything else', () => {
     const others: AnalysisRequest[] = [
       { ...request, sql: 'select 2' },
@@ -133,6 +141,13 @@ describe('the key of a result', () => {
       { ...request, schema: { a: ['x', 'y'], b: [] } },
       { ...request, schema: { a: ['x', 'y'] } },
       { ...request, schema: { a: ['x'], b: null } },
+      { ...request, formerly: {} },
+      { ...request, formerly: { a: { relation: 'old', columns: {} } } },
+      { ...request, formerly: { b: { relation: 'old', columns: {} } } },
+      { ...request, formerly: { a: { relation: 'older', columns: {} } } },
+      { ...request, formerly: { a: { relation: 'old', columns: { x: 'y' } } } },
+      { ...request, formerly: { a: { relation: 'old', columns: { z: 'y' } } } },
+      { ...request, formerly: { a: { relation: 'old', columns: { x: 'z' } } } },
     ];
     const keys = [
       cacheKey('1', request),

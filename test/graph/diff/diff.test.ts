@@ -31,6 +31,18 @@ const CASES: readonly (readonly [string, string, string, string | null])[] = [
     'c added, d added, a removed, b removed',
   ],
   [
+    'one of two columns with the same value is renamed, and it is unknown which',
+    'select net as a, net as b from {raw}',
+    'select net as c from {raw}',
+    'c added, a removed, b removed',
+  ],
+  [
+    'a renamed column whose value a second new column has',
+    'select net as a from {raw}',
+    'select net as c, net as d from {raw}',
+    'c added, d added, a removed',
+  ],
+  [
     'another order of columns',
     'select id, net from {raw}',
     'select net, id from {raw}',
