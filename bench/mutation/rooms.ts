@@ -96,8 +96,9 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     name: 'api',
     sources: ['src/api'],
     tests: [
-      'test/api/{bounded-buffer,comparison,documents,limits,loader,observed,pages,queries}.test.ts',
-      'test/api/{queue,readiness,server,subscription}.test.ts',
+      'test/api/{bounded-buffer,client-cache,comparison,context,date-time,documents,get}.test.ts',
+      'test/api/{limits,node,observed,pages,queries,queue,readiness,responses}.test.ts',
+      'test/api/{server,subscription}.test.ts',
     ],
   },
 ];

@@ -12,8 +12,10 @@ export const ANSWERED: VersionText = {
       'select c.id, c.gross * rates.rate as price\nfrom {clean} c join {rates} rates on rates.site = c.site',
     wide: "select id, {'net': net, 'tax': tax} as parts from {raw}",
     parts: 'select parts.net as net from {wide}',
-    report:
-      "select s.site, s.total / sum(p.price) over (partition by s.site) as share,\n  case when p.id = 0 then 'none' else 'some' end as kind\nfrom {sums} s left join {priced} p on p.id = s.total",
+    report: {
+      sql: "select s.site, s.total / sum(p.price) over (partition by s.site) as share,\n  case when p.id = 0 then 'none' else 'some' end as kind\nfrom {sums} s left join {priced} p on p.id = s.total",
+      notNull: ['share', 'gone'],
+    },
     model: { sql: 'def model(dbt, session): …', language: 'python', alsoDeclares: ['sums'] },
     board: { sql: 'select * from {model}', alsoDeclares: ['report'] },
     odd: 'select nosuch.x as x, gross from {clean}',

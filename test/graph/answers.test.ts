@@ -118,7 +118,12 @@ test('impact within limits, and of several changes', async () => {
     const answer = await impact(store, [net], { limits });
     lines.push(`${compact(net)} within ${compact(limits)}`, ...(await impactLines(store, answer)));
   }
-  const both = await impact(store, [gross, site]);
-  lines.push(`${compact(gross)} and ${compact(site)}`, ...(await impactLines(store, both)));
+  for (const [one, other] of [
+    [gross, site],
+    [site, net],
+  ] as const) {
+    const answer = await impact(store, [one, other]);
+    lines.push(`${compact(one)} and ${compact(other)}`, ...(await impactLines(store, answer)));
+  }
   await expectFile('impact-limits', lines);
 });

@@ -1,4 +1,4 @@
-/** The former names of relations and columns that a diff finds, for the second reading of the newer version. */
+/** The former names that a diff finds, for the second reading of the newer version. */
 import { expect, test } from 'vitest';
 import { diffGraphs, formerNames, sameNames } from '../../../src/graph/index.ts';
 import { compact } from '../../compact.ts';
