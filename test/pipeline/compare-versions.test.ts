@@ -71,6 +71,17 @@ const CASES: readonly Case[] = [
     expected: 'unaffected ids',
   },
   {
+    name: 'unchanged code that cannot be analysed with its new inputs is possibly affected',
+    before: {
+      orders: "select id, {'a': net} as s from {raw}",
+      fields: 'select id, s.* from {orders}',
+      ids: 'select id from {orders}',
+      far: 'select id from {fields}',
+    },
+    after: { orders: 'select id, f(net) as s from {raw}' },
+    expected: 'changes fields; possibly far; unaffected ids',
+  },
+  {
     name: 'a new column passes through a star, and DISTINCT then has other rows',
     before: {
       orders: 'select id, net from {raw}',

@@ -48,6 +48,20 @@ const CASES: readonly (readonly [
     ['breaks 1 a: id net tax site rows'],
   ],
   [
+    'a subquery that is a value breaks if its star has two columns',
+    { one: 'select net from {raw}', v: 'select (select * from {one}) as z from {raw}' },
+    'one.vat',
+    ADDED,
+    ['breaks 1 v: z rows'],
+  ],
+  [
+    'an alias that is a key breaks if the key refers to the column now',
+    { a: 'select net + 1 as vat, count(*) as n from {raw} group by vat' },
+    'raw.vat',
+    ADDED,
+    ['breaks 1 a: vat n rows'],
+  ],
+  [
     'a UNION by name adds the column',
     { a: 'select * from {raw} union all by name select id, net, tax, site from {raw}' },
     'raw.vat',

@@ -15,7 +15,12 @@ const ADVICE = 'Add a case to test/cases (its lineage) or to test/sql/parse/case
  * Features that decide findings only, which cases do not list: test/sql/bind/ambiguity.test.ts and
  * test/graph/diff have them.
  */
-const FINDINGS_ONLY: readonly string[] = ['leftColumnWins', 'renamesDuplicates'];
+const FINDINGS_ONLY: readonly string[] = [
+  'leftColumnWins',
+  'renamesDuplicates',
+  'strictGroups',
+  'tupleQueries',
+];
 
 interface Sample {
   readonly dialect: DialectName;

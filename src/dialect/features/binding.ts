@@ -50,6 +50,11 @@ export const BINDING = {
   tuplesNameFields: 'https://docs.databricks.com/aws/en/sql/language-manual/functions/struct',
   /** A number in GROUP BY is a constant and no position. */
   constantGroupKeys: 'https://learn.microsoft.com/en-us/sql/t-sql/queries/select-group-by-transact-sql',
+  /** A select item may use only the keys of GROUP BY, whatever the primary key of its relation. */
+  strictGroups:
+    'https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/query-syntax#group_by_clause',
+  /** A subquery of several columns is a tuple. */
+  tupleQueries: 'https://clickhouse.com/docs/sql-reference/syntax#scalar-subqueries',
   /** Aliases compare without case although names of tables compare with case. */
   aliasesIgnoreCase:
     'https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/lexical#case_sensitivity',

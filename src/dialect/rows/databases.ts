@@ -47,6 +47,7 @@ export const DATABASE_ROWS = {
       'insertedTables',
       'impliedRecursion',
       'constantGroupKeys',
+      'strictGroups',
       'targetInFrom',
     ],
   },
@@ -130,6 +131,7 @@ export const DATABASE_ROWS = {
       'structFields',
       'impliedRecursion',
       'constantGroupKeys',
+      'strictGroups',
     ],
   },
 

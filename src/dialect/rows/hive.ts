@@ -36,6 +36,7 @@ export const HIVE_ROWS = {
       'exchangeMovesPartition',
       'structFields',
       'constantGroupKeys',
+      'strictGroups',
     ],
   },
 

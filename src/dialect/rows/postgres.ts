@@ -60,6 +60,7 @@ export const POSTGRES_ROWS = {
       'arrayPaths',
       'lateralAliases',
       'lenientStars',
+      'strictGroups',
     ],
     without: ['backslashCommands', 'emptySelectList', 'triggerFunctions', 'unnestSpreadsStructs'],
   },
@@ -92,6 +93,7 @@ export const POSTGRES_ROWS = {
       'lateralAliases',
       'usingInPlace',
       'recurringRelation',
+      'strictGroups',
       'renamesDuplicates',
     ],
     without: [

@@ -15,7 +15,7 @@ export const TRINO_ROWS = {
     columns: INSENSITIVE,
     valueColumns: { prefix: '_col', from: 0 },
     systemColumns: '$bucket $file_modified_time $file_size $partition $path',
-    features: ['arrayConstructors', 'arrowLambdas', 'structFields', 'unnestColumnsAreFields'],
+    features: ['arrayConstructors', 'arrowLambdas', 'structFields', 'unnestColumnsAreFields', 'strictGroups'],
   },
 
   /** https://docs.aws.amazon.com/athena/latest/ug/ddl-sql-reference.html */

@@ -19,7 +19,7 @@ export function changesOf({ relations }: GraphDiff): Change[] {
 }
 
 function relationChanges(diff: RelationDiff): Change[] {
-  const { dataset, change, own, columns, rows, order, broken, opaque, moved } = diff;
+  const { dataset, change, columns, rows, order, broken, moved } = diff;
   switch (change) {
     // Readers of a new relation are new or changed themselves.
     case 'ADDED':
@@ -35,11 +35,7 @@ function relationChanges(diff: RelationDiff): Change[] {
         ...(broken?.own === false
           ? [{ kind: 'BROKEN', dataset, place: broken.place, message: broken.message } as const]
           : []),
-        // If its code is unchanged, its inputs explain the difference: it references something removed, or
-        // reads something unknown.
-        ...(opaque === null || (!own && opaque.after) || broken?.own === false
-          ? []
-          : [{ kind: 'UNKNOWN', dataset, settings: [] } as const]),
+        ...(broken?.own === false ? [] : opaqueChanges(diff)),
         ...settingChanges(diff),
         ...columns.flatMap((column) => columnChanges(diff, column)),
         ...(rows ? [{ kind: 'ROWS', dataset } as const] : []),
@@ -49,6 +45,15 @@ function relationChanges(diff: RelationDiff): Change[] {
     default:
       return assertNever(change);
   }
+}
+
+/**
+ * If its code is unchanged, the relation is no change of the project. A change of its inputs makes it
+ * possibly affected.
+ */
+function opaqueChanges({ dataset, own, opaque }: RelationDiff): Change[] {
+  if (opaque === null) return [];
+  return !own && opaque.after ? [{ kind: 'UNCLEAR', dataset }] : [{ kind: 'UNKNOWN', dataset, settings: [] }];
 }
 
 /** `rows` and `columns` already contain the effects of the other settings. */

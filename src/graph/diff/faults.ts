@@ -20,6 +20,7 @@ export type Faults = ReadonlyMap<JobId, Fault>;
 const CODES: ReadonlySet<string> = new Set([
   'ambiguous-column',
   'subquery-columns',
+  'ungrouped-column',
   'contract-broken',
   'duplicate-output',
 ]);

@@ -69,6 +69,8 @@ type DiffChange =
   | { readonly kind: 'FOLLOWED'; readonly dataset: DatasetId; readonly from: DatasetId }
   /** Its code is unchanged and no longer valid for its inputs, so it cannot be built. */
   | { readonly kind: 'BROKEN'; readonly dataset: DatasetId; readonly place: Place; readonly message: string }
+  /** Its code is unchanged, and could not be analysed with its new inputs. */
+  | { readonly kind: 'UNCLEAR'; readonly dataset: DatasetId }
   /** Its own change cannot be built, so no relation that is derived from it is built. */
   | { readonly kind: 'FAILS'; readonly dataset: DatasetId }
   /**

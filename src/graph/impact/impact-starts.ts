@@ -51,6 +51,8 @@ export interface ImpactStarts {
   readonly called: ReadonlyMap<DatasetId, readonly string[]>;
   /** Datasets whose rows are sorted otherwise. */
   readonly ordered: readonly DatasetId[];
+  /** Relations whose unchanged code could not be analysed with the changes, with the input that changes. */
+  readonly unclear: ReadonlyMap<DatasetId, UnreadReader>;
 }
 
 export async function impactStarts(
@@ -68,6 +70,7 @@ export async function impactStarts(
     unknown: [],
     called: new Map(),
     ordered: [],
+    unclear: [],
     broken: [],
     gaining: [],
     moved: [],
@@ -118,6 +121,7 @@ export async function impactStarts(
     ]),
     called: draft.called,
     ordered: [...draft.ordered, ...readers.ordered],
+    unclear: await unclearReaders(reader, draft),
   };
 }
 
@@ -132,6 +136,7 @@ interface Draft {
   readonly unknown: DatasetId[];
   readonly called: Map<DatasetId, readonly string[]>;
   readonly ordered: DatasetId[];
+  readonly unclear: DatasetId[];
   readonly broken: Pick<Change & { kind: 'BROKEN' }, 'dataset' | 'place' | 'message'>[];
   readonly gaining: DatasetId[];
   readonly moved: DatasetId[];
@@ -152,6 +157,7 @@ function changedIn(dataset: DatasetId, { changed }: Draft): ChangedDraft {
 }
 
 function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): void {
+  if (change.kind === 'UNCLEAR') return void draft.unclear.push(change.dataset);
   const changed = changedIn(change.dataset, draft);
   switch (change.kind) {
     case 'MODIFIED':
@@ -254,6 +260,20 @@ async function addBroken(
     origins.set(pointKey(to), { effect: 'BREAKS', from, to, hops: 1, job, statement, place, fault: message });
     return;
   }
+}
+
+async function unclearReaders(
+  reader: FlowReader,
+  { unclear, changed }: Pick<Draft, 'unclear' | 'changed'>,
+): Promise<Map<DatasetId, UnreadReader>> {
+  const found = new Map<DatasetId, UnreadReader>();
+  for (const dataset of unclear) {
+    for (const { job, flow } of await reader.rowProducers(dataset)) {
+      const from = flow.scans.find((scanned) => changed.has(scanned)) ?? flow.scans[0];
+      if (from !== undefined) found.set(dataset, { from, job, hops: 1 });
+    }
+  }
+  return found;
 }
 
 /** The starts of the walk over states that continue a step. */

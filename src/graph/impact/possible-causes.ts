@@ -76,6 +76,10 @@ export function directCauses(readers: readonly OpaqueReader[], touched: TouchedP
     if (affected.of(dataset)?.whole) continue;
     causes.set(dataset, { cause: { kind: 'opaque', from, job }, hops: (affected.of(from)?.hops ?? 0) + 1 });
   }
+  for (const [dataset, { from, job, hops }] of starts.unclear) {
+    if (!causes.has(dataset) && affected.of(dataset)?.whole !== true)
+      causes.set(dataset, { cause: { kind: 'opaque', from, job }, hops });
+  }
   for (const [dataset, { from, job, hops }] of starts.unread) {
     if (!causes.has(dataset) && affected.of(dataset)?.whole !== true)
       causes.set(dataset, { cause: { kind: 'unread', from, job }, hops });

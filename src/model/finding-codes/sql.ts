@@ -62,6 +62,12 @@ export const sqlFindings = findingGroup('SQL text', {
     action: 'List the columns of the subquery.',
     example: '`SELECT amount FROM orders WHERE id IN (SELECT * FROM orders)`',
   },
+  'ungrouped-column': {
+    meaning:
+      'A select item uses a column that is no key of GROUP BY, in a dialect that rejects such a query.',
+    action: 'Aggregate the column, or add it to GROUP BY.',
+    example: 'a GROUP BY of `tax` in BigQuery, and the items `id, count(*)`',
+  },
   'second-grammar': {
     meaning:
       'An operator is unknown to the rules and was bound by the optional second grammar. Its edges are `inferred`.',

@@ -1,10 +1,11 @@
 /**
  * Findings for statements that engines refuse although every name is known: a bare name that is a column of
- * two relations, and queries with more columns than the values they are compared with.
+ * two relations, queries with too many columns, and items that are no keys of GROUP BY.
  *
  *   orders(id, tax), rates(id, tax):
  *   SELECT tax FROM orders o JOIN rates r ON r.id = o.id         →   ambiguous-column, at tax
  *   SELECT id FROM orders WHERE tax IN (SELECT * FROM rates)     →   subquery-columns, at the SELECT inside
+ *   SELECT id, count(*) FROM orders GROUP BY tax                 →   ungrouped-column, at id
  *
  * Every engine except ClickHouse refuses an ambiguous name (SQL:2023 6.7 requires one column). ClickHouse
  * takes the column of the left relation.
@@ -29,8 +30,8 @@ export function findAmbiguities(
     .filter(({ kind, query, opaque }) => KINDS.has(kind) && query !== null && opaque === null)
     .flatMap((statement) => statement.mentions);
   const names = features.leftColumnWins ? [] : offsetsOf(mentions.filter(isClash));
-  const queries = offsetsOf(mentions.filter(({ excess }) => excess === true));
-  if (names.length + queries.length === 0) return [];
+  const refused = mentions.filter((mention) => mention.refused !== undefined);
+  if (names.length + refused.length === 0) return [];
   const placeAt = placesOf(sql);
   return [
     ...names.map(
@@ -42,17 +43,31 @@ export function findAmbiguities(
         place: placeAt(offset),
       }),
     ),
-    ...queries.map(
-      (offset): Finding => ({
-        code: 'subquery-columns',
-        severity: 'warning',
-        message: 'The star gives this query more columns than its operands.',
-        hint: 'List the compared columns: engines refuse a comparison with more columns.',
-        place: placeAt(offset),
-      }),
+    ...(['comparison', 'value', 'group'] as const).flatMap((kind) =>
+      offsetsOf(refused.filter((mention) => mention.refused === kind)).map(
+        (offset): Finding => ({ ...REFUSED[kind], severity: 'warning', place: placeAt(offset) }),
+      ),
     ),
   ];
 }
+
+const REFUSED = {
+  comparison: {
+    code: 'subquery-columns',
+    message: 'The star gives this query more columns than its operands.',
+    hint: 'List the compared columns: engines refuse a comparison with more columns.',
+  },
+  value: {
+    code: 'subquery-columns',
+    message: 'The star gives this query more than the one column of a value.',
+    hint: 'List the column: engines refuse a value with more columns.',
+  },
+  group: {
+    code: 'ungrouped-column',
+    message: 'This item uses a column that is no key of GROUP BY.',
+    hint: 'Aggregate the column, or add it to GROUP BY: engines refuse the query.',
+  },
+} as const;
 
 function offsetsOf(mentions: readonly Mention[]): number[] {
   return [...new Set(mentions.map(({ offset }) => offset))].sort((a, b) => a - b).slice(0, MAX_REPORTED);

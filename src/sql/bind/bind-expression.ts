@@ -25,12 +25,13 @@ import { bindBelow } from './bind-below.ts';
 import { castOf, KEEPS, keepingFields, operatorOn, type StarPart, structCall } from './bind-struct.ts';
 import { bindUnread, bindUnreadQuery } from './bind-unread.ts';
 import { bindElement, bindElementField, bindParameter, bindVariable } from './bind-variable.ts';
-import { type BoundExpr, type BoundQuery, inferred, Opaque, type Part } from './bound-query.ts';
+import { type BoundExpr, inferred, Opaque, type Part } from './bound-query.ts';
 import { addMention } from './collector.ts';
 import { newScope, type QueryContext, type Scope } from './context.ts';
 import { entriesNamed, lookUp, lookUpColumn, lookUpKnown, lookUpQualified } from './name-lookup.ts';
 import { pathNames, withFields } from './path-names.ts';
 import { lookUpPosition } from './position-lookup.ts';
+import { reportWideComparison, reportWideValues } from './query-width.ts';
 import { positionIn } from './shape.ts';
 import { allColumns, columnsOf, nameOf, reference } from './source-columns.ts';
 import { bindUnlisted, unlistedMessage } from './unlisted-columns.ts';
@@ -54,7 +55,7 @@ function bindAtThisDepth(expr: Expr, context: QueryContext): BoundExpr {
     case 'literal':
       return bindParameter(expr.text, null, expr.span, context) ?? { kind: 'constant', text: expr.text };
     case 'operator':
-      return operatorOn(expr, as(operatorRole(expr.name), expr.args, context), context);
+      return bindOperator(expr, context);
     case 'cast':
       return castOf(expr, as('TRANSFORMATION', [expr.expr], context), context);
     case 'call':
@@ -84,28 +85,22 @@ function bindAtThisDepth(expr: Expr, context: QueryContext): BoundExpr {
   }
 }
 
+function bindOperator(expr: Extract<Expr, { kind: 'operator' }>, context: QueryContext): BoundExpr {
+  const parts = as(operatorRole(expr.name), expr.args, context);
+  if (!/^(ROW|\[|\{)/.test(expr.name))
+    reportWideValues(
+      parts.map((part, i) => ({ expr: part.expr, span: expr.args[i]?.span ?? expr.span })),
+      context,
+    );
+  return operatorOn(expr, parts, context);
+}
+
 function bindSubquery(expr: SubqueryExpr, context: QueryContext): BoundExpr {
   const query = context.rules.query(expr.query, { ...context, scope: newScope(context.scope) });
   const isStruct = expr.query.kind === 'select' && expr.query.rowAs === 'struct';
   const operands = expr.operands.map((operand) => bindExpr(operand, context));
-  if (!isStruct && isExcess(query, operands))
-    context.collector.mentions.push({
-      expr: { kind: 'constant', text: '' },
-      offset: expr.query.span.start,
-      excess: true,
-    });
+  if (!isStruct) reportWideComparison(query, operands, expr.query.span, context);
   return { kind: 'query', name: expr.use, query, operands, ...(isStruct ? { struct: true } : {}) };
-}
-
-/**
- * A query of IN, ANY or ALL has more columns than operands. Only a star counts, because its columns can
- * change later.
- */
-function isExcess({ openStars, columns, visible }: BoundQuery, operands: readonly BoundExpr[]): boolean {
-  const isMore = operands.length > 0 && openStars.length === 0 && visible > operands.length;
-  // A row or a struct is compared as one value.
-  const isRow = operands.some((each) => each.kind === 'apply' && (each.isRow || each.fields !== undefined));
-  return isMore && !isRow && columns.slice(0, visible).some(({ implied }) => implied === true);
 }
 
 function bindField(expr: Extract<Expr, { kind: 'field' }>, context: QueryContext): BoundExpr {

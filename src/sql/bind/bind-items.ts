@@ -27,6 +27,7 @@ import { type Entry, isMerged, type Merged, type QueryContext, type StarItem } f
 import { entriesNamed, withPlace } from './name-lookup.ts';
 import { aliasFor, nameTest } from './name-test.ts';
 import { generatedName, nameRead } from './output-name.ts';
+import { reportWideValues } from './query-width.ts';
 import { rowFields } from './row-fields.ts';
 import { shapeOf } from './shape.ts';
 import { allColumns, columnsOf, nameOf, openColumns, reference } from './source-columns.ts';
@@ -60,6 +61,7 @@ export function bindItems(items: readonly SelectItem[], context: QueryContext, b
     if (name !== null) scope.deferred.delete(name);
     const expr = bindExpr(item.expr, context);
     if (bindRow(expr, item.span, context, bound)) continue;
+    reportWideValues([{ expr, span: item.expr.span }], context);
     const column = bound.columns.length;
     const span = item.expr.span.end > item.expr.span.start ? item.expr.span : item.span;
     const given = name ?? nameRead(item.expr, context);

@@ -25,6 +25,7 @@ import {
 import { reportExcess } from './collector.ts';
 import { columnsCallIn } from './columns-call.ts';
 import { type CteScope, newScope, type QueryContext, type StatementContext, withRules } from './context.ts';
+import { reportUngrouped } from './grouped-items.ts';
 import {
   distinctUses,
   groupNames,
@@ -264,7 +265,9 @@ function clauseUses(select: Select, self: BoundSelect, items: QueryContext): Row
   if (select.hierarchy != null) rows.push({ as: 'JOIN', expr: bindExpr(select.hierarchy.connect, items) });
   filter(select.where, items);
   const grouped = select.groupBy === null ? items : withRules(items, groupNames(select, self, items));
-  rows.push(...groupUses(select, self, grouped));
+  const keys = groupUses(select, self, grouped);
+  reportUngrouped(select, self, keys, grouped);
+  rows.push(...keys);
   if (select.having !== null) filter(select.having, withRules(grouped, { useAliases: 'ungrouped' }));
   if (
     select.qualify === null &&

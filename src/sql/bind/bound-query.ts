@@ -246,8 +246,11 @@ export interface BoundSet extends Omit<Outputs, 'opens'> {
 export interface Mention {
   readonly expr: BoundExpr;
   readonly offset: number;
-  /** A query that a star gives more columns than its operands: engines refuse it. */
-  readonly excess?: true;
+  /**
+   * Engines refuse the expression: a query has more columns than its operands (`comparison`), or than one
+   * value (`value`), or an item is no key of GROUP BY (`group`).
+   */
+  readonly refused?: 'comparison' | 'value' | 'group';
 }
 
 /** How many leading columns have a known position. */

@@ -50,7 +50,7 @@ export function readSemanticView(reader: Reader, { first }: RelationStart): From
   const span = spanFrom(reader, first);
   const { items, where, dimensions, aggregates } = clauses;
   const grouped = aggregates && dimensions.length > 0;
-  const groupBy = grouped ? ({ kind: 'keys', keys: dimensions, modifiers: '' } as const) : null;
+  const groupBy = grouped ? ({ kind: 'keys', keys: dimensions, modifiers: 'METRICS' } as const) : null;
   const query = { ...selectAll(from, span), items, where, groupBy };
   return readDerivedTable(reader, query, first);
 }
