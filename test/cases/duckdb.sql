@@ -79,12 +79,22 @@ UNPIVOT sales ON COLUMNS(* EXCLUDE (city)) INTO NAME month VALUE amount
 -- rows <- sales.feb filter
 -- rows <- sales.jan filter
 
--- case: DESCRIBE of a query returns none of its values
+-- case: a relation numbers the names that its query has more than once
 -- dialect: duckdb
 -- table: orders(id, price)
-SELECT column_name FROM (DESCRIBE SELECT * FROM orders WHERE price > 0)
+SELECT id_1, n FROM (SELECT id, price AS id, id AS n FROM orders)
+-- =>
+-- id_1 <- orders.price identity
+-- n <- orders.id identity
+
+-- case: DESCRIBE returns names and types of columns, and none of their values
+-- dialect: duckdb
+-- table: orders(id, price)
+SELECT column_name, column_type FROM (DESCRIBE orders)
 -- =>
 -- column_name <-
+-- column_type <- orders.id transformation
+-- column_type <- orders.price transformation
 
 -- case: SUMMARIZE computes its columns from every column
 -- dialect: duckdb

@@ -53,6 +53,27 @@ const CASES: readonly Case[] = [
     expected: 'changes sums; unaffected ids',
   },
   {
+    name: 'SUMMARIZE and DESCRIBE have a row for each column',
+    before: {
+      orders: ORDERS,
+      profile: 'select column_name, count from (summarize {orders})',
+      list: 'select column_name from (describe {orders})',
+      sizes: 'select count(*) as n from {profile}',
+    },
+    after: { orders: 'select id, net, tax from {raw}' },
+    expected: 'changes list, profile, sizes',
+  },
+  {
+    name: 'the greatest struct has no field that the compared structs lack',
+    before: {
+      orders: "select site, {'p': net, 'o': {'x': id}} as s from {raw}",
+      tops: 'select site, max(s) as s from {orders} group by site',
+      report: 'select s.o.x as x from {tops}',
+    },
+    after: { orders: "select site, {'p': net, 'q': {'x': id}} as s from {raw}" },
+    expected: 'breaks report; changes tops',
+  },
+  {
     name: 'other rows affect all readers',
     before: { orders: ORDERS, sums: 'select sum(net) as n from {orders}', ids: 'select id from {orders}' },
     after: { orders: `${ORDERS} where id > 0` },

@@ -71,6 +71,9 @@ export const BINDING = {
     'https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/dml-syntax#update_statement',
   /** `UPDATE t SET … FROM t AS x`: the relation of FROM is the target under an alias. */
   targetInFrom: 'https://learn.microsoft.com/en-us/sql/t-sql/queries/update-transact-sql',
+  /** A relation numbers the names that its query has more than once: a, a_1. */
+  numbersDuplicates:
+    'https://duckdb.org/docs/stable/sql/dialect/keywords_and_identifiers#deduplicating-identifiers',
   /** CREATE … AS renames the second of two columns with one name. Other engines refuse the statement. */
   renamesDuplicates:
     'https://duckdb.org/docs/stable/sql/statements/create_table#create-table--as-select-ctas',

@@ -93,6 +93,7 @@ export const POSTGRES_ROWS = {
       'lateralAliases',
       'usingInPlace',
       'recurringRelation',
+      'numbersDuplicates',
       'strictGroups',
       'renamesDuplicates',
     ],

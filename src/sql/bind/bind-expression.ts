@@ -9,7 +9,13 @@ import { type Dialect, fold } from '../../dialect/dialect.ts';
 import { assertNever } from '../../model/assert-never.ts';
 import type { Subtype } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
-import { type ArgumentRole, argumentKeepsFields, argumentRole, isAggregate } from '../ir/functions.ts';
+import {
+  type ArgumentRole,
+  argumentKeepsFields,
+  argumentRole,
+  COLUMN_NAMES,
+  isAggregate,
+} from '../ir/functions.ts';
 import type {
   Call,
   CallStar,
@@ -338,6 +344,7 @@ function bindParts(call: Call, context: QueryContext): BoundExpr {
   if (over !== null) parts.push(...over.parts);
   // The names of the columns of a star are part of an object or a document.
   const names = star.map((each) => ` ${each.name}`).join('');
+  if (call.name === COLUMN_NAMES) return { kind: 'constant', text: names };
   const name = `${call.name}${call.distinct ? ' distinct' : ''}${names}${over === null ? '' : ` over ${over.frame}`}`;
   return structCall(call, { kind: 'apply', name, parts }, star, context);
 }

@@ -34,6 +34,7 @@ import {
 } from './context.ts';
 import { cteNamed } from './cte-scope.ts';
 import { lookUpQualified, withPlace } from './name-lookup.ts';
+import { numberDuplicates } from './number-duplicates.ts';
 import { relationsAmong } from './relation-arguments.ts';
 import { topColumns } from './relation-columns.ts';
 import { bindRelationFunction } from './relation-function.ts';
@@ -74,7 +75,10 @@ function bindItem(item: FromItem, context: QueryContext, bound: BoundFrom): Star
     case 'derived': {
       const outer = item.lateral ? context.scope : context.scope.parent;
       const inner = newScope(outer);
-      const query = context.rules.query(item.query, { ...context, scope: inner });
+      const query = numberDuplicates(
+        context.rules.query(item.query, { ...context, scope: inner }),
+        context.dialect,
+      );
       if (item.transparent) context.scope.earlier.push(...inner.entries, ...inner.earlier);
       return enter(
         { source: { kind: 'query', query }, alias: item.alias, name: null, span: item.query.span },

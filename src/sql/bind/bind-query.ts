@@ -26,6 +26,7 @@ import { reportExcess } from './collector.ts';
 import { columnsCallIn } from './columns-call.ts';
 import { type CteScope, newScope, type QueryContext, type StatementContext, withRules } from './context.ts';
 import { reportUngrouped } from './grouped-items.ts';
+import { numberDuplicates } from './number-duplicates.ts';
 import {
   distinctUses,
   groupNames,
@@ -180,6 +181,7 @@ function anchorFirst(operation: SetOperation): SetOperation {
 }
 
 function renamed(query: BoundQuery, cte: Cte, context: StatementContext): BoundQuery {
+  numberDuplicates(query, context.dialect);
   const names = cte.columns ?? [];
   if (query.openStars.length === 0)
     reportExcess(cte.name.text, query.visible, { names, span: cte.query.span }, context);

@@ -22,6 +22,7 @@ import { type BaseRelation, type BoundQuery, type BoundStatement, Opaque } from 
 import { newCollector } from './collector.ts';
 import { queryContext, type StatementContext } from './context.ts';
 import { fieldPaths } from './field-paths.ts';
+import { numberDuplicates } from './number-duplicates.ts';
 import { addColumn, addListed } from './relation-columns.ts';
 import { tablesRead } from './tables-read.ts';
 
@@ -82,6 +83,8 @@ function bindOne(
   if (statement.kind === 'opaque') return opaque(new Opaque(statement.code, statement.message, statement.at));
   try {
     const query = bindBody(statement, context, target);
+    const defines = statement.kind === 'create' || (statement.kind === 'select' && target !== null);
+    if (query !== null && defines) numberDuplicates(query, context.dialect);
     const bound = done(statement.kind === 'create' && statement.empty === true ? null : query);
     if ('returning' in statement && statement.returning !== undefined)
       mentionReturned(statement.returning, context);

@@ -6,6 +6,7 @@
  *   f(a)                                            →   null: unknown
  */
 
+import { comparesStructs } from '../ir/functions.ts';
 import type { Apply, BoundExpr, BoundQuery, Part, Reference, StructField } from './bound-query.ts';
 import { fieldNames } from './relation-columns.ts';
 /** In order; null is a field without a name. */
@@ -149,6 +150,8 @@ function shapeOfApply(expr: Apply, path: readonly string[], depth: number): Shap
     return field === null ? null : shapeOf(field.expr, [...field.path, ...rest], depth + 1);
   }
   if (expr.path !== undefined) return shapeOf(operand.expr, [...expr.path, ...path], depth + 1);
+  // The name may be followed by DISTINCT or a frame.
+  if (comparesStructs(expr.name.split(' ')[0] ?? '')) return shapeOf(operand.expr, path, depth + 1);
   return first(expr.parts, (part) => (partKeepsFields(part) ? shapeOf(part.expr, path, depth + 1) : null));
 }
 

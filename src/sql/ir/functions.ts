@@ -81,7 +81,7 @@ export function argumentRole(name: string, index: number, count: number): Argume
 
 /**
  * Functions whose value has the fields of all arguments, or of the first one. An array has the fields of its
- * elements. Functions that compare complete structs (MAX, ARRAY_DISTINCT, FILTER) are not in the lists: each
+ * elements. Functions that compare complete structs (MAX, ARRAY_DISTINCT, FILTER) are in another list: each
  * field of their value depends on all fields.
  */
 const KEEPS_ALL = new Set(
@@ -95,6 +95,17 @@ const KEEPS_FIRST = new Set(
   INLINE_OUTER ARRAYJOIN TO_JSON TO_JSONB ROW_TO_JSON TO_VARIANT TO_OBJECT TO_ARRAY PARSE_JSON TRY_PARSE_JSON JSON_PARSE AS_OBJECT
   AS_ARRAY AS_VARIANT JSON_ARRAY_ELEMENTS JSONB_ARRAY_ELEMENTS`.split(/\s+/),
 );
+
+const COMPARES_STRUCTS = new Set(
+  'MAX MIN ARRAY_DISTINCT LIST_DISTINCT ARRAY_SORT LIST_SORT SORT_ARRAY FILTER ARRAY_FILTER LIST_FILTER'.split(
+    ' ',
+  ),
+);
+
+/** Whether the value has the fields of the first argument, each computed from the complete argument. */
+export function comparesStructs(name: string): boolean {
+  return COMPARES_STRUCTS.has(name);
+}
 
 /** Whether the value has the fields of the argument: `COALESCE(a, b).x` is computed from `a.x` and `b.x`. */
 export function argumentKeepsFields(name: string, index: number): boolean {
@@ -151,3 +162,6 @@ export function fieldReader(name: string): 'name' | 'path' | 'position' | null {
 export function isTimeWindow(name: string): boolean {
   return /^(TUMBLE|HOP|CUMULATE|SESSION)$/i.test(name);
 }
+
+/** A function of a star: the names of its columns. No engine has it. DuckDB's DESCRIBE is written with it. */
+export const COLUMN_NAMES = 'column names';

@@ -43,6 +43,12 @@ const CASES: readonly (readonly [string, string, string, string | null])[] = [
     'c added, d added, a removed',
   ],
   [
+    'a repeated name is numbered in the relation',
+    'select id, net from {raw}',
+    'select id, net, tax as id from {raw}',
+    'id_1 added',
+  ],
+  [
     'another order of columns',
     'select id, net from {raw}',
     'select net, id from {raw}',

@@ -336,3 +336,17 @@ select v from (select v from t union all select k from t order by 1) x limit 3
 ---
 select v from (select v from t union all select k from t order by 1 desc) x limit 3
 ---
+
+-- case: SUMMARIZE has a row for each column
+-- dialect: duckdb
+select count(*) n from (summarize (select k, v from t))
+---
+select count(*) n from (summarize (select k from t))
+---
+
+-- case: DESCRIBE has a row for each column
+-- dialect: duckdb
+select count(*) n from (describe (select k, v from t))
+---
+select count(*) n from (describe (select k, w from t))
+---
