@@ -1,0 +1,114 @@
+/**
+ * Compares verdicts with what DuckDB did. A miss is a sentence:
+ *
+ *   "m2: its data changed, and it is called unaffected"
+ */
+import type { Content, Outcome, State } from './execute.ts';
+import type { Verdict, Verdicts } from './verdicts.ts';
+
+export function isChanged(before: Outcome | undefined, after: Outcome | undefined): boolean {
+  if (before === undefined || after === undefined) return before !== after;
+  if ('error' in before || 'error' in after) return 'error' in before !== 'error' in after;
+  return (
+    before.names.join('\n') !== after.names.join('\n') ||
+    before.types.join('\n') !== after.types.join('\n') ||
+    before.rows.join('\n') !== after.rows.join('\n')
+  );
+}
+
+interface Compared {
+  readonly before: State;
+  readonly after: State;
+  readonly verdicts: Verdicts;
+}
+
+/** `names`: the relations that both versions have. */
+export function missesOf(names: readonly string[], { before, after, verdicts }: Compared): string[] {
+  return names.flatMap((name) => {
+    const was = before.get(name);
+    if (was === undefined) return [];
+    const is = after.get(name);
+    if (is === undefined || 'error' in was || !isChanged(was, is)) return [];
+    const miss = missOf(was, is, verdicts.get(name));
+    return miss === null ? [] : [`${name}: ${miss}`];
+  });
+}
+
+function missOf(was: Content, is: Outcome, verdict: Verdict | undefined): string | null {
+  if (verdict === undefined || verdict.kind === 'unaffected') {
+    const what =
+      'error' in is
+        ? `it fails to build (${is.error.slice(0, 160)})`
+        : `its data changed (${difference(was, is)})`;
+    return `${what}, and it is ${verdict === undefined ? 'not in the answer' : 'called unaffected'}`;
+  }
+  if (verdict.open) return null;
+  if ('error' in is) {
+    if (verdict.fails || isTypeError(is.error)) return null;
+    return `it fails to build (${is.error.slice(0, 160)}), and is said to change`;
+  }
+  if (verdict.fails) return null;
+  return columnsMissed(was, is, verdict) ?? valuesMissed(was, is, verdict);
+}
+
+/** DuckDB's messages about types and values; a name or a count does not fit otherwise. */
+function isTypeError(error: string): boolean {
+  return /No function matches|Conversion Error|Cannot (?:mix|compare|combine|unpivot|cast)|Could not (?:convert|choose)|Unimplemented|Type mismatch|not implemented|Out of Range|type mismatch|Invalid Input Error|can(?:not)? (?:only )?be (?:applied|cast|used)|must (?:be|have)|requires|Failed to cast|explicit type cast|Table with name \w+ does not exist/i.test(
+    error,
+  );
+}
+
+function difference(was: Content, is: Content): string {
+  if (was.names.join() !== is.names.join()) return `columns ${was.names.join(' ')} → ${is.names.join(' ')}`;
+  if (was.rows.length !== is.rows.length) return `${was.rows.length} → ${is.rows.length} rows`;
+  if (was.types.join() !== is.types.join()) return `types ${was.types.join(' ')} → ${is.types.join(' ')}`;
+  const columns = [...was.columns]
+    .filter(([name, values]) => is.columns.get(name) !== values)
+    .map(([name]) => name);
+  return `values of ${columns.join(' ')}`;
+}
+
+function columnsMissed(was: Content, is: Content, { added, removed, modified }: Verdict): string | null {
+  const isNew = is.names.filter((name) => !was.names.includes(name));
+  const isGone = was.names.filter((name) => !is.names.includes(name));
+  const unsaid = [
+    ...isNew.filter((name) => !listed(added, name)).map((name) => `gains ${name}`),
+    ...isGone
+      .filter((name) => !listed(removed, name) && !listed(modified, name))
+      .map((name) => `loses ${name}`),
+    ...[...removed]
+      .filter((name) => !name.includes('.') && has(is.names, name) && has(was.names, name))
+      .map((name) => `keeps ${name}, said to be removed`),
+  ];
+  return unsaid.length === 0
+    ? null
+    : `it ${unsaid.join(', ')}, unsaid (${was.names.join(' ')} → ${is.names.join(' ')})`;
+}
+
+function has(names: readonly string[], name: string): boolean {
+  return names.includes(name);
+}
+
+/** DuckDB names a column without alias by its expression. `_col_2` is the name in an answer. */
+function listed(names: ReadonlySet<string>, name: string): boolean {
+  if (/\W/.test(name) && [...names].some((each) => each.startsWith('_col_'))) return true;
+  if (names.has(name) || names.has(name.toLowerCase())) return true;
+  return [...names].some((each) => each.startsWith(`${name}.`) || each.toLowerCase() === name.toLowerCase());
+}
+
+function valuesMissed(was: Content, is: Content, { rows, added, removed, modified }: Verdict): string | null {
+  if (rows) return null;
+  if (was.rows.length !== is.rows.length) return `${was.rows.length} → ${is.rows.length} rows, unsaid`;
+  const said = new Set([...added, ...removed, ...modified]);
+  const missed = [...was.columns].filter(([name, values]) => {
+    const now = is.columns.get(name);
+    return now !== undefined && now !== values && !listed(said, name);
+  });
+  if (missed.length > 0) return `values of ${missed.map(([name]) => name).join(', ')} changed, unsaid`;
+  const types = was.names.filter((name, i) => {
+    const at = is.names.indexOf(name);
+    return at >= 0 && is.types[at] !== was.types[i] && !listed(said, name);
+  });
+  if (types.length > 0) return `types of ${types.join(', ')} changed, unsaid`;
+  return said.size === 0 ? `it changed (${difference(was, is)}), and no column or row is said to` : null;
+}

@@ -1,0 +1,315 @@
+/**
+ * Generates a random project. Each model is a shape filled with the relations before it, and DuckDB runs it, so
+ * that its columns are known and every project builds.
+ *
+ *   await generateProject(random(7), connection)
+ */
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Random } from '../generate.ts';
+import { createExecutor, inputSql, relationName, reset } from './execute.ts';
+import { fill, type Known } from './fill.ts';
+import {
+  compile,
+  type Input,
+  type Materialized,
+  type Project,
+  type ProjectNode,
+  type TypedColumn,
+} from './project.ts';
+import {
+  BASIC_SHAPES,
+  GROUP_SHAPES,
+  JOIN_SHAPES,
+  NESTED_SHAPES,
+  PIVOT_SHAPES,
+  SET_SHAPES,
+  STAR_SHAPES,
+  WINDOW_SHAPES,
+} from './shapes.ts';
+
+const GROUPS = [
+  BASIC_SHAPES,
+  BASIC_SHAPES,
+  JOIN_SHAPES,
+  JOIN_SHAPES,
+  GROUP_SHAPES,
+  WINDOW_SHAPES,
+  SET_SHAPES,
+  PIVOT_SHAPES,
+  NESTED_SHAPES,
+  STAR_SHAPES,
+];
+
+export const MACROS = [
+  { name: 'f1', sql: 'create or replace macro f1(x) as x + 1' },
+  { name: 'f2', sql: 'create or replace macro f2(x, y) as coalesce(x, 0) * y' },
+  { name: 't1', sql: 'create or replace macro t1(n) as table select i as i0 from range(n) r(i)' },
+];
+
+/** More makes joins of the project slow. */
+const MOST_ROWS = 400;
+const MOST_COLUMNS = 24;
+
+export async function generateProject(r: Random, connection: DuckDBConnection): Promise<Project> {
+  const inputs = makeInputs(r);
+  let project: Project = { inputs, nodes: [], macros: MACROS };
+  await reset(connection);
+  for (const { sql } of MACROS) await connection.run(sql);
+  for (const input of inputs) await connection.run(inputSql(input, input.rows.length));
+  const known: Known[] = [...inputs];
+  const count = 3 + r.below(4);
+  const keepsRows = r.chance(0.25);
+  for (let i = 0; i < count; i++) {
+    const name = `m${i}`;
+    const made = await makeNode(r, { connection, project, known, name, keepsRows });
+    if (made === null) continue;
+    project = { ...project, nodes: [...project.nodes, made.node] };
+    known.push({ name, columns: made.columns });
+  }
+  const used = project.nodes.some(({ sql }) => /\b(?:f1|f2|t1)\(/.test(sql));
+  project = used ? project : { ...project, macros: [] };
+  // Settings of incremental models and snapshots may not fit the data of the first run.
+  const state = await createExecutor(connection).run(project);
+  const failed = project.nodes.filter(({ name }) => {
+    const outcome = state.get(name);
+    return outcome === undefined || 'error' in outcome;
+  });
+  if (failed.length === 0) return project;
+  const nodes = project.nodes.map((node) =>
+    keepsNoRows(node) ? node : { ...node, materialized: 'table' as const, config: {}, postHooks: [] },
+  );
+  return { ...project, nodes };
+}
+
+function keepsNoRows({ materialized, postHooks }: ProjectNode): boolean {
+  return (
+    (materialized === 'table' || materialized === 'view' || materialized === 'ephemeral') &&
+    postHooks.length === 0
+  );
+}
+
+interface Making {
+  readonly connection: DuckDBConnection;
+  readonly project: Project;
+  readonly known: readonly Known[];
+  readonly name: string;
+  /** True if nodes may keep rows of an earlier run. */
+  readonly keepsRows: boolean;
+}
+
+async function makeNode(r: Random, making: Making): Promise<Configured | null> {
+  const { connection, project, known, name } = making;
+  for (let attempt = 0; attempt < 25; attempt++) {
+    const near = known.slice(-3);
+    const one = r.chance(0.65) ? r.pick(near) : r.pick(known);
+    const sql = fill(r, r.pick(r.pick(GROUPS)), one, r.pick(known));
+    if (sql === null) continue;
+    const node: ProjectNode = {
+      name,
+      materialized: 'table',
+      sql,
+      alias: name,
+      schema: 'main',
+      config: {},
+      postHooks: [],
+    };
+    const columns = await columnsOf(connection, project, node);
+    if (columns === null || columns.length > MOST_COLUMNS) continue;
+    const rows = await countOf(connection, relationName(node));
+    if (rows > MOST_ROWS || (rows === 0 && r.chance(0.85))) continue;
+    return await configured(r, making, { node, columns });
+  }
+  return null;
+}
+
+/** The columns of the node after DuckDB built it; null if it fails to build. */
+async function columnsOf(
+  connection: DuckDBConnection,
+  project: Project,
+  node: ProjectNode,
+): Promise<TypedColumn[] | null> {
+  const sql = compile(project, node.sql, relationName);
+  const isMade = await connection.run(`create or replace table ${relationName(node)} as ${sql}`).then(
+    () => true,
+    () => false,
+  );
+  if (!isMade) return null;
+  const reader = await connection.runAndReadAll(`select * from ${relationName(node)} limit 0`);
+  const types = reader.columnTypes();
+  return reader.columnNames().map((name, i) => ({ name, type: String(types[i]) }));
+}
+
+async function countOf(connection: DuckDBConnection, what: string): Promise<number> {
+  const reader = await connection.runAndReadAll(`select cast(count(*) as integer) from ${what}`);
+  return Number(reader.getRows()[0]?.[0] ?? 0);
+}
+
+interface Configured {
+  readonly node: ProjectNode;
+  readonly columns: readonly TypedColumn[];
+}
+
+async function configured(r: Random, making: Making, { node, columns }: Configured): Promise<Configured> {
+  const materialized = r.pick<Materialized>([
+    'table',
+    'table',
+    'table',
+    'table',
+    'view',
+    'view',
+    'ephemeral',
+    ...(making.keepsRows ? (['incremental', 'snapshot'] as const) : []),
+  ]);
+  switch (materialized) {
+    case 'view':
+    case 'ephemeral':
+      return { node: { ...node, materialized }, columns };
+    case 'table': {
+      const postHooks = r.chance(0.12) ? [makeHook(r, node.name, columns)] : [];
+      return { node: { ...node, postHooks }, columns };
+    }
+    case 'incremental':
+      return { node: { ...node, materialized, config: incrementalConfig(r, columns) }, columns };
+    case 'snapshot': {
+      const config = await snapshotConfig(r, making, { node, columns });
+      const added = ['dbt_scd_id', 'dbt_updated_at', 'dbt_valid_from', 'dbt_valid_to'];
+      const list = [...columns, ...added.map((name) => ({ name, type: 'OTHER' }))];
+      return config === null ? { node, columns } : { node: { ...node, materialized, config }, columns: list };
+    }
+    default:
+      return materialized satisfies never;
+  }
+}
+
+/** Names of columns that may be keys, or are compared. */
+export function scalarNames(columns: readonly TypedColumn[]): string[] {
+  return columns.flatMap(({ name, type }) =>
+    /^(?:INTEGER|VARCHAR|BIGINT)$/.test(type) && /^[a-z]\w*$/i.test(name) ? [name] : [],
+  );
+}
+
+function incrementalConfig(r: Random, columns: readonly TypedColumn[]): ProjectNode['config'] {
+  const scalar = scalarNames(columns);
+  const key = r.chance(0.7) && scalar.length > 0 ? r.pick(scalar) : null;
+  const strategy = r.chance(0.5)
+    ? { incremental_strategy: key === null ? 'append' : r.pick(['append', 'delete+insert']) }
+    : {};
+  return { ...(key === null ? {} : { unique_key: key }), ...strategy };
+}
+
+/** null: no column is a key. */
+async function snapshotConfig(
+  r: Random,
+  { connection }: Making,
+  { node, columns }: Configured,
+): Promise<ProjectNode['config'] | null> {
+  const keys = await keysOf(connection, node, columns);
+  if (keys.length === 0) return null;
+  const scalar = scalarNames(columns);
+  const time = columns.find(({ type }) => type === 'TIMESTAMP');
+  const byTime = time !== undefined && r.chance(0.6);
+  return {
+    unique_key: r.pick(keys),
+    ...(byTime
+      ? { strategy: 'timestamp', updated_at: time.name }
+      : { strategy: 'check', check_cols: r.chance(0.3) ? 'all' : r.some(scalar, 1) }),
+    ...(r.chance(0.3) ? { hard_deletes: 'invalidate' } : {}),
+  };
+}
+
+export function makeHook(r: Random, name: string, columns: readonly TypedColumn[]): string {
+  const self = { name, columns };
+  const hook = fill(
+    r,
+    r.pick([
+      'delete from {this} where $pred',
+      'update {this} set $int = $e where $pred',
+      'insert into {this} select * from {this} where $pred',
+    ]),
+    self,
+    self,
+  );
+  return hook ?? 'delete from {this} where 1 = 0';
+}
+
+/** Columns without null and with unique values. */
+async function keysOf(
+  connection: DuckDBConnection,
+  node: ProjectNode,
+  columns: readonly TypedColumn[],
+): Promise<string[]> {
+  const scalar = scalarNames(columns);
+  if (scalar.length === 0) return [];
+  const list = scalar.map((name) => `count(*) = count(distinct "${name}")`);
+  const reader = await connection.runAndReadAll(`select ${list.join(', ')} from ${relationName(node)}`);
+  const [row] = reader.getRows();
+  return scalar.filter((_, i) => row?.[i] === true);
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  id: 'INTEGER',
+  d: 'DATE',
+  ts: 'TIMESTAMP',
+  c: 'VARCHAR',
+  y: 'VARCHAR',
+  code: 'VARCHAR',
+  label: 'VARCHAR',
+  s: 'STRUCT(p INTEGER, q VARCHAR)',
+  s2: 'STRUCT(p INTEGER, o STRUCT(x INTEGER, y VARCHAR))',
+  l: 'INTEGER[]',
+  m: 'MAP(VARCHAR, INTEGER)',
+  g: 'BOOLEAN',
+};
+
+function makeInputs(r: Random): Input[] {
+  return [
+    makeInput(r, 's1', ['id', 'a', 'b', 'c', 'd']),
+    makeInput(r, 's2', ['id', 'k', 'a', 'y', 'ts']),
+    makeInput(r, 's3', ['id', 's', 'l', 'm', 'g', ...(r.chance(0.4) ? ['s2'] : [])]),
+    { ...makeInput(r, 'n1', ['code', 'label', 'w']), kind: 'seed' },
+  ];
+}
+
+function makeInput(r: Random, name: string, names: readonly string[]): Input {
+  const columns = names.map((column) => ({ name: column, type: TYPES[column] ?? 'INTEGER' }));
+  const count = name === 'n1' ? 6 : 12 + r.below(8);
+  const rows = Array.from({ length: count }, (_, i) => columns.map((column) => literal(r, column, i)));
+  return { name, kind: 'source', columns, rows, early: Math.floor(count * 0.7) };
+}
+
+export function literal(r: Random, { name, type }: TypedColumn, row: number): string {
+  if (name === 'id') return String(row);
+  if (r.chance(0.07)) return 'null';
+  const int = (): string => String(r.below(9));
+  const text = (): string => `'${r.pick(['u', 'v', 'w', 'xy', 'Z'])}'`;
+  switch (type) {
+    case 'INTEGER':
+    case 'BIGINT':
+    case 'DOUBLE':
+      return int();
+    case 'DATE':
+      return `date '2024-0${1 + r.below(3)}-1${r.below(9)}'`;
+    case 'TIMESTAMP':
+      return `timestamp '2024-0${1 + r.below(3)}-1${r.below(9)} 10:0${r.below(9)}:00'`;
+    case 'BOOLEAN':
+      return r.pick(['true', 'false']);
+    case 'INTEGER[]':
+      return `[${Array.from({ length: r.below(4) }, int).join(', ')}]`;
+    case 'MAP(VARCHAR, INTEGER)':
+      return `map {'u': ${int()}, 'v': ${int()}}`;
+    case 'VARCHAR':
+      return text();
+    default:
+      return type.replace(/^STRUCT\((.*)\)$/, '$1').length === type.length ? 'null' : structLiteral(r, type);
+  }
+}
+
+function structLiteral(r: Random, type: string): string {
+  const fields: string[] = [];
+  const inner = /^STRUCT\((.*)\)$/.exec(type)?.[1] ?? '';
+  for (const [, field = '', kind = ''] of inner.matchAll(/(\w+) (STRUCT\([^)]*\)|\w+)/g))
+    fields.push(
+      `'${field}': ${kind.startsWith('STRUCT') ? structLiteral(r, kind) : literal(r, { name: field, type: kind }, 0)}`,
+    );
+  return `{${fields.join(', ')}}`;
+}

@@ -1,0 +1,39 @@
+/** Two versions of a project as text: what both have, and what differs. */
+import type { Project, ProjectNode } from './project.ts';
+import type { Pair } from './shrink.ts';
+
+export function pairText({ before, after }: Pair): string {
+  const old = linesOf(before);
+  const now = linesOf(after);
+  return [
+    ...old.map((line) => (now.includes(line) ? `    ${line}` : `  - ${line}`)),
+    ...now.filter((line) => !old.includes(line)).map((line) => `  + ${line}`),
+  ].join('\n');
+}
+
+function linesOf({ inputs, nodes, macros }: Project): string[] {
+  const used = new Set(
+    nodes.flatMap(({ sql, postHooks }) => [sql, ...postHooks].flatMap((text) => text.match(/\w+/g) ?? [])),
+  );
+  return [
+    ...inputs
+      .filter(({ name }) => used.has(name))
+      .map(
+        ({ name, kind, columns }) =>
+          `${kind} ${name}(${columns.map((column) => `${column.name} ${column.type}`).join(', ')})`,
+      ),
+    ...inputs
+      .filter(({ kind }) => kind === 'seed')
+      .map(({ name, rows }) => `rows of ${name}: ${rows.map((row) => row.join(' ')).join('; ')}`)
+      .filter(() => false),
+    ...macros.map(({ sql }) => sql),
+    ...nodes.map(nodeLine),
+  ];
+}
+
+function nodeLine({ name, materialized, sql, config, postHooks, alias, schema }: ProjectNode): string {
+  const settings = Object.keys(config).length === 0 ? '' : ` ${JSON.stringify(config)}`;
+  const hooks = postHooks.length === 0 ? '' : ` post-hooks ${JSON.stringify(postHooks)}`;
+  const place = alias === name && schema === 'main' ? '' : ` at ${schema}.${alias}`;
+  return `${name} ${materialized}${place}${settings}${hooks}: ${sql}`;
+}

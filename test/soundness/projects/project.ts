@@ -1,0 +1,80 @@
+/**
+ * A random dbt project: sources and seeds with their rows, nodes with their SQL and configuration, and macros
+ * that `on-run-start` creates. `{name}` in a text is the relation of a source or node.
+ */
+export interface TypedColumn {
+  readonly name: string;
+  /** In DuckDB's spelling: `STRUCT(p INTEGER, q VARCHAR)`. */
+  readonly type: string;
+}
+
+/** A source, or a seed of the project. */
+export interface Input {
+  readonly name: string;
+  readonly kind: 'source' | 'seed';
+  readonly columns: readonly TypedColumn[];
+  /** SQL literals in the order of `columns`. */
+  readonly rows: readonly (readonly string[])[];
+  /** The number of rows that the first of two runs reads. */
+  readonly early: number;
+}
+
+export type Materialized = 'table' | 'view' | 'ephemeral' | 'incremental' | 'snapshot';
+
+export interface ProjectNode {
+  readonly name: string;
+  readonly materialized: Materialized;
+  readonly sql: string;
+  readonly alias: string;
+  readonly schema: string;
+  /** Settings of incremental models and snapshots. */
+  readonly config: Readonly<Record<string, string | readonly string[]>>;
+  /** `{this}` is the relation of the node. */
+  readonly postHooks: readonly string[];
+}
+
+export interface RunMacro {
+  readonly name: string;
+  readonly sql: string;
+}
+
+export interface Project {
+  readonly inputs: readonly Input[];
+  readonly nodes: readonly ProjectNode[];
+  readonly macros: readonly RunMacro[];
+}
+
+export function readsOf(sql: string): string[] {
+  return [...new Set([...sql.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
+}
+
+/** The text that dbt compiles: relations by name, and ephemeral models as common table expressions. */
+export function compile(
+  project: Project,
+  sql: string,
+  nameOf: (item: ProjectNode | Input) => string,
+): string {
+  const byName = new Map([...project.inputs, ...project.nodes].map((item) => [item.name, item]));
+  const inlined = new Map<string, string>();
+  const render = (text: string): string =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const item = byName.get(name);
+      if (item === undefined) return name;
+      if (!('materialized' in item) || item.materialized !== 'ephemeral') return nameOf(item);
+      const cte = `__dbt__cte__${name}`;
+      if (!inlined.has(cte)) {
+        const body = render(item.sql);
+        inlined.set(cte, body);
+      }
+      return cte;
+    });
+  const text = render(sql);
+  if (inlined.size === 0) return text;
+  const list = [...inlined].map(([cte, body]) => `${cte} as (\n${body}\n)`).join(', ');
+  const [words, rest] = [
+    /^\s*with\s+(recursive\s+)?/i.exec(text),
+    text.replace(/^\s*with\s+(recursive\s+)?/i, ''),
+  ];
+  if (words === null) return `with ${list} ${text}`;
+  return `with ${words[1] ?? ''}${list}, ${rest}`;
+}
