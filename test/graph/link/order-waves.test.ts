@@ -80,3 +80,18 @@ describe('waves', () => {
 function names(jobs: readonly SourceJob[]): string[][] {
   return orderWaves(jobs).waves.map((wave) => wave.map(({ name }) => name.split('.').at(-1) ?? ''));
 }
+
+test('two cycles are reported in the same order for any order of the jobs', () => {
+  const jobs = [job('d', ['c']), job('c', ['d']), job('b', ['a']), job('a', ['b']), job('e', ['a', 'c'])];
+  const waves = (list: readonly SourceJob[]) => {
+    const { waves, findings } = orderWaves(list);
+    return [...waves.map((wave) => wave.map(({ name }) => name)), ...findings.map(({ message }) => message)];
+  };
+  expect(waves(jobs)).toEqual(waves(jobs.toReversed()));
+  expect(waves(jobs)).toMatchObject([['model.test.a'], ['model.test.b'], ['model.test.c'], {}, {}, {}]);
+});
+
+test('the finding of a cycle without a file has no file', () => {
+  const jobs = [job('a', ['b'], { file: null }), job('b', ['a'])];
+  expect(orderWaves(jobs).findings.map((finding) => 'file' in finding)).toEqual([false]);
+});

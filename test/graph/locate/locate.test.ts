@@ -196,3 +196,9 @@ test('before the first build every name is unknown, with the reason', async () =
 test('a name with too many parts is cut', () => {
   expect(questionParts('a.'.repeat(100))).toHaveLength(33);
 });
+
+test('a name in the same case wins over a name in another case', async () => {
+  const store = await stored(graphOf('table shop.mart.Riders(id)\ntable shop.old.riders(id, ID)'));
+  expect(text(await locateQuestion(store, 'riders'))).toBe('dataset shop.old.riders');
+  expect(text(await locateQuestion(store, 'RIDERS'))).toMatch(/^ambiguous/);
+});
