@@ -89,7 +89,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     sources: ['src/cli'],
     tests: [
       'test/cli/{answers,analyze*,commands,compare,docs,doctor-observe,gate*,init,lines}.test.ts',
-      'test/cli/{observe*,output,print-impact,sql-text,trust-observed}.test.ts',
+      'test/cli/{observe*,output,print-impact,reports,sql-text,trust-observed}.test.ts',
     ],
   },
   {

@@ -97,7 +97,7 @@ function others<R extends AffectedRelation | PossibleRelation>(
 }
 
 function changed({ changed: relations, broken }: GateReport): string[] {
-  const reasons = new Map(broken.map(({ dataset, message }) => [dataset, `**broken**: ${cell(message)} `]));
+  const reasons = new Map(broken.map(({ dataset, message }) => [dataset, `**broken**: ${cell(message)}; `]));
   const { moves, rest } = foldMoves(relations);
   const moved = moves.length === 0 ? [] : ['', ...moves.map((text) => `- ${cell(text)}`)];
   const table = tableOf(
