@@ -19,11 +19,14 @@ export function changesOf({ relations }: GraphDiff): Change[] {
 }
 
 function relationChanges(diff: RelationDiff): Change[] {
-  const { dataset, change, columns, rows, order, broken, moved } = diff;
+  const { dataset, change, columns, rows, order, materialization, broken, moved } = diff;
   switch (change) {
     // Readers of a new relation are new or changed themselves.
     case 'ADDED':
-      return broken === null ? [] : [{ kind: 'FAILS', dataset }];
+      return [
+        { kind: 'CATALOGUED', dataset },
+        ...(broken === null ? [] : [{ kind: 'FAILS', dataset } as const]),
+      ];
     case 'REMOVED':
       return [{ kind: 'DROPPED', dataset }];
     case 'MOVED':
@@ -36,6 +39,7 @@ function relationChanges(diff: RelationDiff): Change[] {
           ? [{ kind: 'BROKEN', dataset, place: broken.place, message: broken.message } as const]
           : []),
         ...(broken?.own === false ? [] : opaqueChanges(diff)),
+        ...(materialization === null ? [] : [{ kind: 'CATALOGUED', dataset } as const]),
         ...settingChanges(diff),
         ...columns.flatMap((column) => columnChanges(diff, column)),
         ...(rows ? [{ kind: 'ROWS', dataset } as const] : []),
@@ -92,7 +96,7 @@ function columnChanges({ dataset, fields }: RelationDiff, diff: ColumnDiff): Cha
       // The fields that differ are listed separately.
       return [{ kind: fields.has(column) ? 'HELD' : 'MODIFIED', dataset, column }];
     case 'RETYPED':
-      return [{ kind: 'MODIFIED', dataset, column }];
+      return [{ kind: 'RETYPED', dataset, column }];
     case 'ADDED':
     case 'MOVED':
       return [{ kind: 'LISTED', dataset, column, from: null }];

@@ -69,6 +69,10 @@ type DiffChange =
   | { readonly kind: 'FOLLOWED'; readonly dataset: DatasetId; readonly from: DatasetId }
   /** Its code is unchanged and no longer valid for its inputs, so it cannot be built. */
   | { readonly kind: 'BROKEN'; readonly dataset: DatasetId; readonly place: Place; readonly message: string }
+  /** The type of the column differs. */
+  | { readonly kind: 'RETYPED'; readonly dataset: DatasetId; readonly column: string }
+  /** System catalogs list it as a new relation, or as another kind of relation. */
+  | { readonly kind: 'CATALOGUED'; readonly dataset: DatasetId }
   /** Its code is unchanged, and could not be analysed with its new inputs. */
   | { readonly kind: 'UNCLEAR'; readonly dataset: DatasetId }
   /** Its own change cannot be built, so no relation that is derived from it is built. */

@@ -55,6 +55,7 @@ export interface PossibleReason {
     | 'observed'
     | 'code-not-stored'
     | 'order-taken'
+    | 'catalog-read'
     | 'setting-differs'
     | 'downstream-of-possible'
     | 'limit-reached';
@@ -198,11 +199,16 @@ function reasonsOf(cause: PossibleCause, jobs: ReadonlyMap<JobId, Job>, target: 
       const shared = { ...nowhere, from: cause.from, job: cause.job, file: job?.file ?? null };
       return [{ ...shared, code: 'code-not-stored', message }];
     }
+    case 'catalog':
     case 'order': {
       const name = idParts(cause.from).name;
-      const message = `Its rows or values depend on the order of ${name}, which may change.`;
+      const isOrder = cause.kind === 'order';
+      const message = isOrder
+        ? `Its rows or values depend on the order of ${name}, which may change.`
+        : `It reads the system catalog ${name}, which may list what changes.`;
       const file = jobs.get(cause.job)?.file ?? null;
-      return [{ ...nowhere, code: 'order-taken', message, from: cause.from, job: cause.job, file }];
+      const code = isOrder ? 'order-taken' : 'catalog-read';
+      return [{ ...nowhere, code, message, from: cause.from, job: cause.job, file }];
     }
     case 'downstream': {
       const keys = target.settings.get(cause.of);

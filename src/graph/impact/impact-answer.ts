@@ -147,6 +147,8 @@ export type PossibleCause =
   | { readonly kind: 'unread'; readonly from: DatasetId; readonly job: JobId }
   /** The order of `from` may change, and decides about rows or values that `job` writes. */
   | { readonly kind: 'order'; readonly from: DatasetId; readonly job: JobId }
+  /** `job` reads `from`, a system catalog that may list what changes. */
+  | { readonly kind: 'catalog'; readonly from: DatasetId; readonly job: JobId }
   /** `job` was observed reading `from` to write the relation, and no analysed code has this edge. */
   | { readonly kind: 'observed'; readonly from: DatasetId; readonly job: JobId }
   /** These texts outside the relation differ, and the relation calls them: macros, functions of run hooks. */

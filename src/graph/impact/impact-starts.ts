@@ -157,10 +157,12 @@ function changedIn(dataset: DatasetId, { changed }: Draft): ChangedDraft {
 }
 
 function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): void {
+  if (change.kind === 'CATALOGUED') return;
   if (change.kind === 'UNCLEAR') return void draft.unclear.push(change.dataset);
   const changed = changedIn(change.dataset, draft);
   switch (change.kind) {
     case 'MODIFIED':
+    case 'RETYPED':
     case 'HELD': {
       const { own, parents } = nestedNames(dataset, change.column);
       const columns = [...(change.kind === 'HELD' ? [change.column] : own), ...parents];
@@ -197,17 +199,14 @@ function addChange(change: Change, dataset: Dataset | undefined, draft: Draft): 
       draft.broken.push(change);
       return;
     case 'FAILS':
-      draft.failing.push(change.dataset);
-      return;
+      return void draft.failing.push(change.dataset);
     case 'UNKNOWN':
-      draft.unknown.push(change.dataset);
-      return;
+      return void draft.unknown.push(change.dataset);
     case 'CALLED':
       draft.called.set(change.dataset, change.settings);
       return;
     case 'ORDER':
-      draft.ordered.push(change.dataset);
-      return;
+      return void draft.ordered.push(change.dataset);
     case 'ROWS':
       changed.rows = true;
       draft.states.push(rowsOf(change.dataset));

@@ -20,6 +20,7 @@ import { mapped } from '../listing.ts';
 import type { DatasetReach, GraphReader, WalkedDataset, WalkLimits } from '../reader.ts';
 import { DEFAULT_WALK_LIMITS } from '../reader.ts';
 import type { AnalysedReaders } from './analysed-readers.ts';
+import { catalogCauses } from './catalog-causes.ts';
 import type { Change } from './change.ts';
 import {
   type Affected,
@@ -81,8 +82,11 @@ export async function impact(
     reader.sortedFlows(),
   ]);
   const affected = groupAffected(reach, starts, blocksOf(blocked, starts.failing, limits.depth));
-  const ordered = await orderCauses(reader, sorted, { affected, starts, limits });
-  const touched = { reach, affected, starts, limits, ordered };
+  const [ordered, catalogs] = await Promise.all([
+    orderCauses(reader, sorted, { affected, starts, limits }),
+    catalogCauses(reader, changes, { affected, starts }),
+  ]);
+  const touched = { reach, affected, starts, limits, others: [ordered.causes, catalogs] };
   const possible = trustObserved
     ? await trustedCauses(reader, touched)
     : holds

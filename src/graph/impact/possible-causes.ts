@@ -24,8 +24,8 @@ export interface TouchedParts {
   readonly affected: Affected;
   readonly starts: ImpactStarts;
   readonly limits: WalkLimits;
-  /** The readers that depend on an order that may change. */
-  readonly ordered: Possible;
+  /** Readers of an order that may change, and of system catalogs. */
+  readonly others: readonly Causes[];
 }
 
 export interface Possible {
@@ -34,7 +34,7 @@ export interface Possible {
 }
 
 /** The changed and affected datasets. May contain duplicates. */
-export function touchedDatasets(touched: Omit<TouchedParts, 'limits' | 'ordered'>): DatasetId[] {
+export function touchedDatasets(touched: Omit<TouchedParts, 'limits' | 'others'>): DatasetId[] {
   return [...touchedBefore(touched), ...touched.reach.ids];
 }
 
@@ -69,7 +69,7 @@ export function opaqueReadersOf(
 
 /** The causes one step from the touched datasets. */
 export function directCauses(readers: readonly OpaqueReader[], touched: TouchedParts): Causes {
-  const { affected, starts, ordered } = touched;
+  const { affected, starts, others } = touched;
   const causes: Causes = new Map();
   for (const { dataset, from, job } of readers) {
     // A relation that breaks is completely affected, and the walk over states has followed it.
@@ -88,7 +88,8 @@ export function directCauses(readers: readonly OpaqueReader[], touched: TouchedP
     if (!causes.has(dataset) && affected.of(dataset)?.whole !== true)
       causes.set(dataset, { cause: { kind: 'called', settings }, hops: 1 });
   }
-  for (const [dataset, caused] of ordered.causes) if (!causes.has(dataset)) causes.set(dataset, caused);
+  for (const [dataset, caused] of others.flatMap((each) => [...each]))
+    if (!causes.has(dataset)) causes.set(dataset, caused);
   return causes;
 }
 
