@@ -164,3 +164,10 @@ END;
 -- =>
 -- OTHER_REPORT.ID <- orders.ID identity
 -- REPORT.AMOUNT <- orders.AMOUNT identity
+
+-- case: the body of a procedure is a statement after its parameters
+-- dialect: mysql
+-- table: orders(id, amount)
+CREATE PROCEDURE load(p INT) INSERT INTO report (amount) SELECT amount FROM orders WHERE id = p;
+-- =>
+-- report.amount <- orders.amount identity

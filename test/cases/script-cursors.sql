@@ -41,8 +41,8 @@ BEGIN
   INSERT INTO other_report (id) SELECT id FROM orders;
 END $$;
 -- =>
--- opaque: unsupported-construct
 -- other_report.id <- orders.id identity
+-- report.amount <- orders.amount identity
 
 -- case: a cursor is opened for a text without EXECUTE
 -- dialect: oracle
@@ -57,7 +57,7 @@ END;
 /
 -- =>
 -- OTHER_REPORT.ID <- orders.ID identity
--- opaque: unsupported-construct
+-- REPORT.AMOUNT <- orders.AMOUNT identity
 
 -- case: a cursor that is opened for two queries returns rows of either
 -- dialect: oracle
@@ -241,8 +241,8 @@ BEGIN
   END FOR;
 END;
 -- =>
+-- OTHER_REPORT.AMOUNT <- orders.AMOUNT identity
 -- REPORT.ID <- orders.ID identity
--- opaque: unsupported-construct
 
 -- case: RETURN TABLE returns a query or a cursor
 -- dialect: snowflake

@@ -56,7 +56,7 @@ INSERT INTO report (amount) SELECT amount FROM orders;
 -- =>
 -- report.amount <- orders.amount identity
 
--- case: the result of EXECUTE IMMEDIATE in a variable is unknown
+-- case: a RESULTSET runs a text that changes data
 -- dialect: snowflake
 -- table: orders(ID, AMOUNT)
 DECLARE res RESULTSET;
@@ -65,7 +65,7 @@ BEGIN
   RETURN TABLE(res);
 END;
 -- =>
--- opaque: unsupported-construct
+-- REPORT.AMOUNT <- orders.AMOUNT identity
 
 -- case: RETURN QUERY EXECUTE returns the rows of a text
 -- dialect: postgres

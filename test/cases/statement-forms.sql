@@ -348,7 +348,9 @@ DELETE FROM (SELECT * FROM s WHERE a > 1)
 -- table: D(X, Y)
 UPDATE (SELECT d.x, s.a FROM d JOIN s ON d.y = s.b) SET x = a
 -- =>
--- opaque: unsupported-construct
+-- X <- D.Y join
+-- X <- S.A identity
+-- X <- S.B join
 
 -- case: EXEC … AT runs a text on another server
 -- dialect: tsql

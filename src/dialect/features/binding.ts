@@ -70,6 +70,9 @@ export const BINDING = {
   unknownFieldsAssigned:
     'https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/dml-syntax#update_statement',
   /** `UPDATE t SET … FROM t AS x`: the relation of FROM is the target under an alias. */
+  /** WITH before INSERT: the target may be one of the common table expressions. */
+  changedCtes:
+    'https://learn.microsoft.com/en-us/sql/t-sql/queries/with-common-table-expression-transact-sql',
   targetInFrom: 'https://learn.microsoft.com/en-us/sql/t-sql/queries/update-transact-sql',
   /** A relation numbers the names that its query has more than once: a, a_1. */
   numbersDuplicates:

@@ -41,6 +41,10 @@ export const SCRIPT = {
   sessionVariables: 'https://docs.snowflake.com/en/sql-reference/session-variables',
   /** The body of a routine is one statement directly after the header. */
   singleStatementBodies: 'https://dev.mysql.com/doc/refman/8.4/en/create-procedure.html',
+  /** `CREATE MACRO f(a, b := 1)`: parameters have no types. */
+  untypedParameters: 'https://duckdb.org/docs/stable/sql/statements/create_macro',
+  /** `SET VARIABLE x = 1` declares a variable, which `getvariable('x')` reads. */
+  getVariable: 'https://duckdb.org/docs/stable/sql/statements/set_variable',
   /** INSERTED and DELETED are relations in the body of a trigger. */
   insertedTables:
     'https://learn.microsoft.com/en-us/sql/relational-databases/triggers/use-the-inserted-and-deleted-tables',

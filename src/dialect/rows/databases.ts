@@ -48,6 +48,7 @@ export const DATABASE_ROWS = {
       'impliedRecursion',
       'constantGroupKeys',
       'strictGroups',
+      'changedCtes',
       'targetInFrom',
     ],
   },

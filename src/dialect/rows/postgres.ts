@@ -90,6 +90,8 @@ export const POSTGRES_ROWS = {
       'fromAlone',
       'impliedLateral',
       'mergeByName',
+      'untypedParameters',
+      'getVariable',
       'lateralAliases',
       'usingInPlace',
       'recurringRelation',

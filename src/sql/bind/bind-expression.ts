@@ -30,7 +30,13 @@ import type {
 import { bindBelow } from './bind-below.ts';
 import { castOf, KEEPS, keepingFields, operatorOn, type StarPart, structCall } from './bind-struct.ts';
 import { bindUnread, bindUnreadQuery } from './bind-unread.ts';
-import { bindElement, bindElementField, bindParameter, bindVariable } from './bind-variable.ts';
+import {
+  bindElement,
+  bindElementField,
+  bindGetVariable,
+  bindParameter,
+  bindVariable,
+} from './bind-variable.ts';
 import { type BoundExpr, inferred, Opaque, type Part } from './bound-query.ts';
 import { addMention } from './collector.ts';
 import { newScope, type QueryContext, type Scope } from './context.ts';
@@ -40,6 +46,7 @@ import { lookUpPosition } from './position-lookup.ts';
 import { reportWideComparison, reportWideValues } from './query-width.ts';
 import { positionIn } from './shape.ts';
 import { allColumns, columnsOf, nameOf, reference } from './source-columns.ts';
+import { bindTextFunction } from './text-function.ts';
 import { bindUnlisted, unlistedMessage } from './unlisted-columns.ts';
 
 export function bindExpr(expr: Expr, context: QueryContext): BoundExpr {
@@ -327,7 +334,10 @@ function bindCall(call: Call, context: QueryContext): BoundExpr {
 
 function bindParts(call: Call, context: QueryContext): BoundExpr {
   const parts: Part[] = [];
-  const element = context.variables === null ? null : bindElement(call.name, call.span, context);
+  const element =
+    context.variables === null
+      ? null
+      : (bindGetVariable(call, context) ?? bindElement(call.name, call.span, context));
   if (element !== null) parts.push({ as: 'IDENTITY', expr: element });
   call.args.forEach((arg, index) => {
     const role = argumentRole(call.name, index, call.args.length);
@@ -335,6 +345,11 @@ function bindParts(call: Call, context: QueryContext): BoundExpr {
     const keeps = role !== 'condition' && !call.distinct && argumentKeepsFields(call.name, index);
     parts.push({ as: ROLE[role], expr: bindExpr(arg, context), ...(keeps ? KEEPS : {}) });
   });
+  const results = bindTextFunction(call, 'value', context).flatMap(({ query, others }): Part[] => [
+    { as: 'IDENTITY', expr: { kind: 'query', name: 'scalar', query, operands: [] } },
+    ...others.map((expr): Part => ({ as: 'TRANSFORMATION', expr })),
+  ]);
+  if (results.length > 0) return { kind: 'apply', name: call.name, parts: results };
   const stars = call.star === null ? [] : [call.star, ...(call.moreStars ?? [])];
   const star = stars.flatMap((each) => partsOfStar(each, call, context));
   parts.push(...star.map(({ part }) => part));

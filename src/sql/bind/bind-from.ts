@@ -40,6 +40,7 @@ import { topColumns } from './relation-columns.ts';
 import { bindRelationFunction } from './relation-function.ts';
 import { allColumns, columnsOf, nameOf, openColumns, reference, unmatchedNames } from './source-columns.ts';
 import { bindTableFunction, isStructural } from './table-function.ts';
+import { bindTextFunction } from './text-function.ts';
 import { bindTimeWindow } from './time-window.ts';
 import { bindUnknownFunction } from './unknown-function.ts';
 import { unlistedIn } from './unlisted-columns.ts';
@@ -86,8 +87,14 @@ function bindItem(item: FromItem, context: QueryContext, bound: BoundFrom): Star
         bound,
       );
     }
-    case 'function':
-      return bindFunction(item, context, bound);
+    case 'function': {
+      const [made, ...more] = bindTextFunction({ ...item, name: item.written ?? item.name }, 'rows', context);
+      if (made === undefined || more.length > 0 || made.others.length > 0)
+        return bindFunction(item, context, bound);
+      const source = { kind: 'query', query: made.query } as const;
+      const name = (item.written ?? item.name).split('.').map((text) => ({ text, quoted: false }));
+      return enter({ source, alias: item.alias, name, span: item.span }, context, bound);
+    }
     case 'join':
       return bindJoins(item, context, bound);
     default:

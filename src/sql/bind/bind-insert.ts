@@ -10,16 +10,18 @@ import { bindExpr } from './bind-expression.ts';
 import { bindQuery } from './bind-query.ts';
 import { mentionImplied } from './bind-set.ts';
 import { type BaseRelation, type BoundColumn, type BoundQuery, inferred, Opaque } from './bound-query.ts';
+import { changedRelation, TARGET_OF_SEVERAL } from './changed-relation.ts';
 import { addFault, reportExcess } from './collector.ts';
 import { queryContext, type StatementContext } from './context.ts';
 import { rawName, topColumns } from './relation-columns.ts';
 import { mayLack, type TargetColumn, targetColumn } from './unlisted-columns.ts';
 
 export function bindInsert(
-  insert: Insert,
+  statement: Insert,
   context: StatementContext,
   target: BaseRelation | null,
 ): BoundQuery {
+  const insert = intoRelation(statement, context);
   const query = bindQuery(insert.query, queryContext(context));
   if (!insert.byName) mentionImplied([query], insert.query.span.start, context.collector.mentions);
   const own = insert.ofHeir === true ? columnsOfTarget(query, target) : query;
@@ -28,6 +30,15 @@ export function bindInsert(
   return insert.conflict === undefined || target === null
     ? inserted
     : bindConflict(insert, insert.conflict, { inserted: inserted, statement: context, target });
+}
+
+/** T-SQL: `WITH q AS (SELECT a AS x FROM t) INSERT INTO q (x) …` inserts into t (a). */
+function intoRelation(insert: Insert, { dialect }: StatementContext): Insert {
+  const changed = changedRelation(insert, dialect);
+  if (changed === null) throw new Opaque('unsupported-construct', TARGET_OF_SEVERAL, insert.query.span);
+  return changed.name === insert.target || insert.columns === null
+    ? insert
+    : { ...insert, columns: changed.columns };
 }
 
 function columnsOfTarget(query: BoundQuery, target: BaseRelation | null): BoundQuery {

@@ -11,7 +11,7 @@ import type { Span } from '../../model/place.ts';
 import type { Identifier, Merge, MergeAction } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { bindFrom } from './bind-from.ts';
-import { assigned, bindAll, rootContext, rowsOfSources, tableAlias } from './bind-update.ts';
+import { assigned, baseName, bindAll, rootContext, rowsOfSources, tableAlias } from './bind-update.ts';
 import {
   type BaseRelation,
   type BoundColumn,
@@ -39,6 +39,7 @@ export function bindMerge(
     ],
     context,
   );
+  const [entered] = context.scope.entries;
   const on = bindExpr(merge.on, context);
   const columns = new Map<string, { parts: Part[]; span: Span }>();
   const rows: RowUse[] = [...from.rows];
@@ -56,7 +57,8 @@ export function bindMerge(
       rows.push({ as: 'JOIN', expr: on }, ...condition.map((expr): RowUse => ({ as: 'FILTER', expr })));
     // An action for all columns references none of them.
     const isNamed = action.kind === 'update' || (action.kind === 'insert' && action.columns !== null);
-    for (const each of actionColumns(action, { merge, context, target })) {
+    for (const own of actionColumns(action, { merge, context, target })) {
+      const each = entered === undefined ? own : { ...own, name: baseName(entered.source, own.name) };
       const column = isNamed
         ? assignedTo(target, each, context)
         : { ...each, name: spelledBy(target, each.name) };

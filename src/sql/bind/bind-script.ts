@@ -8,15 +8,16 @@
 import { type Dialect, fold } from '../../dialect/dialect.ts';
 import { Descent } from '../descent.ts';
 import type { Identifier, Script, Statement } from '../ir/ir.ts';
+import type { Flow, TextFunction } from '../ir/script-ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { columnsOfStar } from './bind-items.ts';
 import { bindQuery } from './bind-query.ts';
 import { bindStatement } from './bind-statement.ts';
 import type { BaseRelation, BoundStatement } from './bound-query.ts';
 import { newCollector } from './collector.ts';
-import type { BindRules, StatementContext } from './context.ts';
+import type { BindRules, StatementContext, TextFunctions } from './context.ts';
 import { rawName, topColumns } from './relation-columns.ts';
-import type { Relations } from './relations.ts';
+import type { Relations, VisibleRelations } from './relations.ts';
 import { openColumns } from './source-columns.ts';
 import { visibleColumnsNamed } from './visible-columns.ts';
 
@@ -48,11 +49,13 @@ export function bindScript(
 ): BoundScript {
   const descent = new Descent();
   const defaults = relations.defaultsOf(statements);
+  const reads = new Map<TextFunction, boolean>();
   const contexts = statements.map(
     (_, i): StatementContext => ({
       dialect,
       relations: relations.visibleIn(flow?.routines[i] ?? -1, defaults[i]),
       variables: flow?.scopes[i] ?? null,
+      functions: functionsOf(flow, reads, (routine, at) => relations.visibleIn(routine, defaults[at])),
       asListed: false,
       collector: newCollector(),
       descent,
@@ -67,6 +70,29 @@ export function bindScript(
   markTemporary(statements, bound, contexts);
   openTemporaries(bound);
   return { statements: bound, renamed: renamedColumns(statements, contexts) };
+}
+
+function functionsOf(
+  flow: Flow | null,
+  reads: TextFunctions['reads'],
+  visibleIn: (routine: number, statement: number) => VisibleRelations,
+): TextFunctions | null {
+  if (flow === null || flow.functions.length === 0) return null;
+  const { functions } = flow;
+  return {
+    named: (name) => functions.filter((one) => hasSuffix(one.name, name)),
+    relationsOf: ({ routine, statement }) => visibleIn(routine, statement),
+    bound: new Map(),
+    reads,
+    count: { calls: 0 },
+    open: [],
+    given: new Map(),
+  };
+}
+
+/** Whether one name is the other one without its first parts. */
+function hasSuffix(a: readonly string[], b: readonly string[]): boolean {
+  return [...Array(Math.min(a.length, b.length)).keys()].every((i) => a.at(-1 - i) === b.at(-1 - i));
 }
 
 /** A relation that the text creates and drops is temporary, even if its statement does not have the word. */

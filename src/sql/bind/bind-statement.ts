@@ -17,8 +17,9 @@ import { applyAlter, applyRename, bindRename } from './bind-alter.ts';
 import { bindCreate, bindInsert } from './bind-insert.ts';
 import { bindMerge } from './bind-merge.ts';
 import { bindQuery } from './bind-query.ts';
-import { bindDelete, bindUpdate, targetOfCtes } from './bind-update.ts';
+import { bindDelete, bindUpdate } from './bind-update.ts';
 import { type BaseRelation, type BoundQuery, type BoundStatement, Opaque } from './bound-query.ts';
+import { changedRelation } from './changed-relation.ts';
 import { newCollector } from './collector.ts';
 import { queryContext, type StatementContext } from './context.ts';
 import { fieldPaths } from './field-paths.ts';
@@ -168,11 +169,11 @@ function targetOf(statement: Statement, context: StatementContext): BaseRelation
     statement.target === null
   )
     return null;
-  const ctes = statement.kind === 'update' || statement.kind === 'delete' ? statement.with : [];
-  const written = targetOfCtes(statement.target, ctes, context);
-  if (written === null) return null;
-  const isTemporary = statement.kind === 'create' && statement.temporary;
-  return isTemporary ? context.relations.made(written) : context.relations.named(written);
+  const { target } = statement;
+  if (statement.kind === 'create' && statement.temporary) return context.relations.made(target);
+  if (statement.kind === 'create' || statement.kind === 'opaque') return context.relations.named(target);
+  const written = changedRelation(statement, context.dialect);
+  return written === null ? null : context.relations.named(written.name);
 }
 
 /** Records the columns of a created or changed relation for later statements. */

@@ -20,6 +20,7 @@ import {
   type Part,
   type RowUse,
 } from './bound-query.ts';
+import { changedRelation, TARGET_OF_SEVERAL } from './changed-relation.ts';
 import { type QueryContext, queryContext, type StatementContext } from './context.ts';
 import { entriesNamed, lookUpKnown } from './name-lookup.ts';
 import { rawName, spelledBy } from './relation-columns.ts';
@@ -66,7 +67,7 @@ export function rowsOfSources(sources: readonly BoundSource[]): BoundExpr[] {
 }
 
 /** The name of a column of an updated common table expression in its base relation. */
-function baseName(source: BoundSource, name: string): string {
+export function baseName(source: BoundSource, name: string): string {
   if (source.kind !== 'query') return name;
   const expr = source.query.columns.find((column) => column.name === name)?.expr;
   const [to] = expr?.kind === 'ref' ? expr.to : [];
@@ -163,41 +164,22 @@ export function bindAll(expr: Expr | null, context: QueryContext): BoundExpr[] {
 }
 
 /**
- * T-SQL: `WITH q AS (SELECT … FROM t) DELETE FROM q` deletes from t; null if the query has more than one
- * relation.
- */
-export function targetOfCtes(
-  target: TableName,
-  ctes: Update['with'],
-  { dialect: { tables } }: StatementContext,
-): TableName | null {
-  let name = target;
-  for (const { name: own, query } of [...ctes].reverse()) {
-    const [only] = name;
-    if (name.length !== 1 || only === undefined || fold(only, tables) !== fold(own, tables)) continue;
-    const [first, ...more] = query.kind === 'select' ? query.from : [];
-    if (first?.kind === 'table' && more.length === 0) name = first.name;
-    else return null;
-  }
-  return name;
-}
-
-/**
  * `UPDATE o SET … FROM orders o` (T-SQL) and `UPDATE orders o JOIN …` (MySQL) have their target in FROM. It
  * is not entered twice.
  */
 function targetItem(
-  { target, alias, with: ctes }: Update | Delete,
+  change: Update | Delete,
   from: readonly FromItem[],
   context: StatementContext,
 ): FromItem[] {
-  const written = targetOfCtes(target, ctes, context);
+  const { target, alias } = change;
+  const written = changedRelation(change, context.dialect);
   if (written === null)
-    throw new Opaque('unsupported-construct', 'the target of the change consists of several relations', {
+    throw new Opaque('unsupported-construct', TARGET_OF_SEVERAL, {
       start: 0,
       end: 0,
     });
-  const relation = written === target ? context.relations.named(target) : null;
+  const relation = written.name === target ? context.relations.named(target) : null;
   const named = from.some((item) =>
     relation === null ? namesCte(item, target, context) : namesTarget(item, relation, alias, context),
   );

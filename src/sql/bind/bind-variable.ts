@@ -5,7 +5,7 @@
  *   SET x = (SELECT max(a) FROM t); INSERT INTO d SELECT x   →   x is ref(:x, 0), and :x.x ← t.a AGGREGATION
  */
 import type { Span } from '../../model/place.ts';
-import type { Expr, Identifier, TableName } from '../ir/ir.ts';
+import type { Call, Expr, Identifier, TableName } from '../ir/ir.ts';
 import { parameterNamed, type Variable, type VariableScope, variableNamed } from '../ir/script-ir.ts';
 import { type BaseRelation, type BoundExpr, type BoundSelect, Opaque } from './bound-query.ts';
 import type { QueryContext, Scope } from './context.ts';
@@ -38,8 +38,10 @@ export function bindVariable(
   const variable = variableNamed(variables, first.text);
   if (variable === null) return second === undefined ? bindStatus(first, context) : null;
   if (second !== undefined) {
-    const isRow = variable.kind === 'row' && entriesNamed([first], context).length === 0;
-    return isRow ? bindValue(variable, second.text, span, context) : null;
+    if (variable.kind === 'value' || entriesNamed([first], context).length > 0) return null;
+    // A field of a parameter: a column with that name wins.
+    if (variable.kind === 'parameter' && lookUpKnown(first, context) !== null) return null;
+    return bindValue(variable, second.text, span, context);
   }
   return isColumn(first, variable, context) ? null : bindValue(variable, null, span, context);
 }
@@ -70,6 +72,13 @@ function bindStatus(name: Identifier, context: QueryContext): BoundExpr | null {
   return known === null ? { kind: 'constant', text: word } : null;
 }
 
+/** `getvariable('x')` (DuckDB, Snowflake) */
+export function bindGetVariable({ name, args: [only], span }: Call, context: QueryContext): BoundExpr | null {
+  const text = name === 'GETVARIABLE' && only?.kind === 'literal' ? only.text : '';
+  const variable = text === '' ? null : variableNamed(context.variables, text.replaceAll("'", ''));
+  return variable === null ? null : bindValue(variable, null, span, context);
+}
+
 /** `list(i)`: an element of a collection is written as a call. */
 export function bindElement(name: string, span: Span, context: QueryContext): BoundExpr | null {
   const variable = variableNamed(context.variables, name);
@@ -86,7 +95,7 @@ export function bindElementField(base: Expr, field: string, context: QueryContex
 function bindValue(variable: Variable, field: string | null, span: Span, context: QueryContext): BoundExpr {
   const { relations, dialect } = context;
   const { name, kind, unknown, table } = variable;
-  if (kind === 'parameter') return { kind: 'constant', text: name };
+  if (kind === 'parameter') return context.functions?.given.get(variable) ?? { kind: 'constant', text: name };
   if (unknown !== null)
     throw new Opaque(
       'unsupported-construct',

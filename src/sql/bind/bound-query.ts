@@ -267,6 +267,12 @@ export function inferred(expr: BoundExpr): BoundExpr {
   return expr;
 }
 
+/** Whether the value is more than a constant. */
+export function namesColumn(expr: BoundExpr): boolean {
+  if (expr.kind === 'apply') return expr.parts.some((part) => namesColumn(part.expr));
+  return expr.kind !== 'constant';
+}
+
 /** A bound statement: its effect on the target is one query over its sources. */
 export interface BoundStatement {
   readonly kind: StatementKind;

@@ -9,7 +9,7 @@
 import type { Dialect } from '../../dialect/dialect.ts';
 import type { Descent } from '../descent.ts';
 import type { Expr, Query, Star, Window } from '../ir/ir.ts';
-import type { VariableScope } from '../ir/script-ir.ts';
+import type { TextFunction, Variable, VariableScope } from '../ir/script-ir.ts';
 import type { BoundColumn, BoundExpr, BoundQuery, BoundSource, Reference } from './bound-query.ts';
 import type { Collector } from './collector.ts';
 import type { VisibleRelations } from './relations.ts';
@@ -21,6 +21,8 @@ export interface StatementContext {
   readonly relations: VisibleRelations;
   /** Variables that the statement can reference; null if the text has none. */
   readonly variables: VariableScope | null;
+  /** Functions that the text defines; null if there are none. */
+  readonly functions: TextFunctions | null;
   /**
    * A name means a listed column only. False: a relation may have columns that its list lacks
    * (unlisted-columns.ts).
@@ -30,6 +32,22 @@ export interface StatementContext {
   readonly collector: Collector;
   readonly descent: Descent;
   readonly rules: BindRules;
+}
+
+/** The functions of a text, as one statement calls them. */
+export interface TextFunctions {
+  readonly named: (name: readonly string[]) => readonly TextFunction[];
+  readonly relationsOf: (called: TextFunction) => VisibleRelations;
+  /** Calls without data have the same result, so each function is bound once for them. */
+  readonly bound: Map<TextFunction, BoundQuery>;
+  /** Whether the value of a function depends on more than its arguments. */
+  readonly reads: Map<TextFunction, boolean>;
+  /** How many bodies were bound. */
+  readonly count: { calls: number };
+  /** The functions whose bodies are being bound. */
+  readonly open: readonly TextFunction[];
+  /** The arguments of the innermost call. */
+  readonly given: ReadonlyMap<Variable, BoundExpr>;
 }
 
 /** One for each query of a statement, and for each part of a query with different names. */

@@ -10,7 +10,7 @@
 import { fold } from '../../dialect/dialect.ts';
 import type { TableFunction } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
-import { type BoundExpr, inferred, Opaque, type Part, type Reason } from './bound-query.ts';
+import { type BoundExpr, inferred, namesColumn, Opaque, type Part, type Reason } from './bound-query.ts';
 import type { QueryContext } from './context.ts';
 import { limitExpansion } from './expansion-limit.ts';
 import {
@@ -87,9 +87,4 @@ function bindArguments(
     if (error instanceof Opaque) return null;
     throw error;
   }
-}
-
-function namesColumn(expr: BoundExpr): boolean {
-  if (expr.kind === 'apply') return expr.parts.some((part) => namesColumn(part.expr));
-  return expr.kind !== 'constant';
 }

@@ -6,7 +6,8 @@
  *     →   statement 0 assigns the variable :x, statement 1 reads it
  */
 import type { Span } from '../../model/place.ts';
-import type { TableName } from './names.ts';
+import type { Identifier, TableName } from './names.ts';
+import type { Query } from './query.ts';
 
 export interface Variable {
   /** The name in lineage: `:total`; in T-SQL, and for user variables of MySQL, `@total`. */
@@ -66,7 +67,24 @@ export type FlowStep =
   | { readonly loop: readonly FlowStep[] }
   | { readonly call: readonly FlowStep[] };
 
+/** A function or a macro of the text, whose result is that of queries. A call in a later query reads them. */
+export interface TextFunction {
+  /** Parts in lower case, outermost first. */
+  readonly name: readonly string[];
+  readonly parameters: readonly Variable[];
+  /** The columns that RETURNS TABLE lists; null: those of the query. */
+  readonly columns: readonly Identifier[] | null;
+  /** The queries, each with the variables that it can reference. */
+  readonly results: readonly { readonly query: Query; readonly scope: VariableScope | null }[];
+  /** The body has no other statement that computes data. */
+  readonly isQuery: boolean;
+  /** Index of its routine, and of the statement that creates it. */
+  readonly routine: number;
+  readonly statement: number;
+}
+
 export interface Flow {
+  readonly functions: readonly TextFunction[];
   /** By statement: its scope. */
   readonly scopes: readonly (VariableScope | null)[];
   /** By statement: it may not run, or may run more than once. */

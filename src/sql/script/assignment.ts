@@ -4,17 +4,25 @@
  *   total := (SELECT sum(a) FROM t);   SELECT a, b INTO x, y FROM t;   SET x = 1, y = 2;
  */
 import type { Span } from '../../model/place.ts';
-import type { Statement, TableName } from '../ir/ir.ts';
-import { newVariableScope, type Variable, variableNamed } from '../ir/script-ir.ts';
+import type { Query } from '../ir/ir.ts';
+import { newVariableScope, variableNamed } from '../ir/script-ir.ts';
 import { endOfStatement, type Source } from '../lex/source.ts';
 import { spanOf } from '../parse/core/reader.ts';
 import { parsePiece } from '../parse/parse-statement.ts';
 import { endOfPath, targetOf, targetsAt } from './assignment-targets.ts';
-import { readDeclaration } from './cursors.ts';
+import { cursorOf, readDeclaration, readResultSet } from './cursors.ts';
 import { rememberText, runDynamicSql } from './dynamic-sql.ts';
 import { excerpt } from './excerpt.ts';
-import { assign, assignQuery, declare, markUnknown, type Target, usesOf } from './variables.ts';
-import { emit, emitAll, emitOther, emitParsed, find, type Walk, wordAt } from './walk.ts';
+import {
+  assign,
+  assignQuery,
+  declare,
+  declareOutermost,
+  markUnknown,
+  type Target,
+  usesOf,
+} from './variables.ts';
+import { emit, emitAll, emitOther, emitParsed, find, noteResult, type Walk, wordAt } from './walk.ts';
 
 /** Words after INTO that introduce a file or a table, not a variable. */
 const FILES = new Set(['OUTFILE', 'DUMPFILE', 'TABLE', 'TEMP', 'TEMPORARY', 'UNLOGGED']);
@@ -78,7 +86,7 @@ function assignReturned(walk: Walk, targets: readonly Target[], change: Source, 
     query,
     uses: { reads: true, variables: usesOf(walk, change).variables },
     gaps: [],
-    fetched: new Set<Variable>(),
+    fetched: new Map(),
   };
   assignQuery(walk, targets, cursor, span);
 }
@@ -122,8 +130,11 @@ function assignOne(walk: Walk, { target, path, first, end }: AssignedTokens): bo
   if (variable === null) return false;
   const field = wordAt(walk, target + 1) === '.' ? (tokens[path - 1]?.text ?? null) : null;
   const value = excerpt(walk.source, [[first, end]], 'SELECT');
-  if (variable.table !== null && field !== null) return changeRow(walk, variable.table, field, value);
   const given = targetOf(variable, field);
+  if (field === null && walk.script.cursors.has(variable)) {
+    readResultSet(walk, variable, first, end);
+    return true;
+  }
   if (field === null) rememberText(walk, variable, first, end);
   if (executesText(walk, first)) {
     markUnknown(variable, 'SQL that is built at run time', spanOf(walk.source, first, first + 1));
@@ -140,30 +151,6 @@ function executesText(walk: Walk, first: number): boolean {
   return wordAt(walk, at) === 'EXECUTE' && wordAt(walk, at + 1) === 'IMMEDIATE';
 }
 
-/** A trigger assigns a value to a column of the new row. */
-function changeRow(walk: Walk, table: TableName, field: string, source: Source): boolean {
-  const parsed = parsePiece(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
-  const [only] = parsed.statements;
-  const item = only?.kind === 'select' && only.query.kind === 'select' ? only.query.items[0] : undefined;
-  if (item?.kind !== 'expression') {
-    emitAll(walk, parsed);
-    return true;
-  }
-  const changed: Statement = {
-    kind: 'update',
-    with: [],
-    recursive: false,
-    target: table,
-    alias: null,
-    from: [],
-    assignments: [{ column: { text: field, quoted: false }, value: item.expr }],
-    where: null,
-    span: spanOf(source, 0, source.tokens.length),
-  };
-  emit(walk, changed, false, parsed.gaps[0]);
-  return true;
-}
-
 /** SET x = value {, …} | SET (x, y) = (SELECT …). Returns false if the statement sets an option. */
 export function readSet(walk: Walk): boolean {
   const { source } = walk;
@@ -176,6 +163,9 @@ export function readSet(walk: Walk): boolean {
   }
   const start = ['VAR', 'VARIABLE'].includes(wordAt(walk, first + 1)) ? first + 2 : first + 1;
   if (wordAt(walk, start) === '(') return readSetOfSeveral(walk, start, end);
+  const name = source.tokens[start];
+  if (source.features.getVariable && start > first + 1 && name !== undefined)
+    declareOutermost(walk, name.text);
   if (!isVariable(walk, start)) return false;
   walk.at = end;
   for (let at = start; at < end; ) {
@@ -202,17 +192,6 @@ function isVariable(walk: Walk, index: number): boolean {
   return true;
 }
 
-/** Declares the variable in the outermost scope, because it exists until the session ends. */
-function declareOutermost(walk: Walk, name: string): Variable {
-  let scope = walk.scope;
-  while (scope.parent !== null) scope = scope.parent;
-  const inner = walk.scope;
-  walk.scope = scope;
-  const variable = declare(walk, name, 'value');
-  walk.scope = inner;
-  return variable;
-}
-
 /** GET DIAGNOSTICS n = ROW_COUNT: the new value of the variable contains no data. */
 export function readDiagnostics(walk: Walk): boolean {
   const { source, script } = walk;
@@ -229,7 +208,14 @@ export function readDiagnostics(walk: Walk): boolean {
     script.given.add(variable);
     script.texts.delete(variable);
     const statement = script.statements.length;
-    script.assignments.push({ reads: false, variables: new Set(), statement, variable, origin: {} });
+    script.assignments.push({
+      reads: false,
+      variables: new Set(),
+      statement,
+      variable,
+      field: null,
+      origin: {},
+    });
   }
   emitOther(walk, first, end);
   return true;
@@ -271,15 +257,29 @@ export function readReturn(walk: Walk): boolean {
   const end = endOfStatement(source, first, walk.end);
   walk.at = end;
   if (wordAt(walk, first + 1) === 'QUERY') {
-    if (wordAt(walk, first + 2) === 'EXECUTE') return runDynamicSql(walk, first + 3, end);
+    if (wordAt(walk, first + 2) === 'EXECUTE') {
+      noteResult(walk, null);
+      return runDynamicSql(walk, first + 3, end);
+    }
     return emitPart(walk, first + 2, end);
   }
   if (wordAt(walk, first + 1) === 'TABLE' && wordAt(walk, first + 2) === '(') {
     const result = variableNamed(walk.scope, source.tokens[first + 3]?.text ?? '');
-    const cursor = result === null ? undefined : walk.script.cursors.get(result);
-    if (cursor != null) emit(walk, { kind: 'select', query: cursor.query, span: spanOf(source, first, end) });
-    else if (STARTS_QUERY.has(wordAt(walk, first + 3))) return emitPart(walk, first + 3, end - 1);
-    else emitOther(walk, first, end);
+    const cursor = result === null ? null : cursorOf(walk, result);
+    if (cursor !== null) {
+      emit(walk, { kind: 'select', query: cursor.query, span: spanOf(source, first, end) });
+      noteResult(walk, cursor.query);
+    } else if (STARTS_QUERY.has(wordAt(walk, first + 3))) return emitPart(walk, first + 3, end - 1);
+    else {
+      noteResult(walk, null);
+      emitOther(walk, first, end);
+    }
+    return true;
+  }
+  if (wordAt(walk, first + 1) === 'NEXT') {
+    // Without a value, the row is that of the OUT parameters.
+    if (end > first + 2) noteResult(walk, null);
+    emitOther(walk, first, end);
     return true;
   }
   emitResult(walk, first + 1, end);
@@ -287,9 +287,16 @@ export function readReturn(walk: Walk): boolean {
 }
 
 function emitPart(walk: Walk, first: number, end: number): true {
-  const query = excerpt(walk.source, [[first, end]]);
-  emitParsed(walk, query, 0, query.tokens.length);
+  emitRows(walk, excerpt(walk.source, [[first, end]]));
   return true;
+}
+
+/** The rows of a query that a routine returns. */
+export function emitRows(walk: Walk, query: Source): void {
+  const from = walk.script.statements.length;
+  emitParsed(walk, query, 0, query.tokens.length);
+  const [only, ...more] = walk.script.statements.slice(from);
+  noteResult(walk, only?.kind === 'select' && more.length === 0 ? only.query : null);
 }
 
 /** A query, or an expression that may contain one. Any other text moves no data. */
@@ -302,10 +309,18 @@ export function emitResult(walk: Walk, first: number, end: number): void {
   if (STARTS_QUERY.has(wordAt(walk, from))) emitPart(walk, from, to);
   else {
     const expression = excerpt(walk.source, [[from, to]], 'SELECT');
-    if (usesOf({ ...walk, scope: newVariableScope(null) }, expression).reads)
-      emitParsed(walk, expression, 0, expression.tokens.length);
-    else emitOther(walk, Math.max(0, first - 1), end);
+    if (usesOf({ ...walk, scope: newVariableScope(null) }, expression).reads) emitRows(walk, expression);
+    else {
+      emitOther(walk, Math.max(0, first - 1), end);
+      if (walk.routine !== null && to > from) noteResult(walk, selectOf(walk, expression));
+    }
   }
+}
+
+function selectOf(walk: Walk, source: Source): Query | null {
+  const { statements } = parsePiece(source, { first: 0, end: source.tokens.length }, walk.script.grammar);
+  const [only, ...more] = statements;
+  return only?.kind === 'select' && more.length === 0 ? only.query : null;
 }
 
 /** Whether the bracket at `first` closes at the last token. */

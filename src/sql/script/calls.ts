@@ -18,7 +18,7 @@ import {
   withValues,
 } from './bound-values.ts';
 import { runDynamicSql, runLiteral, sqlTextOf } from './dynamic-sql.ts';
-import { markUnknown } from './variables.ts';
+import { declareOutermost, markUnknown } from './variables.ts';
 import {
   afterBrackets,
   emitOpaque,
@@ -88,11 +88,20 @@ function markOutputs(walk: Walk, open: number, end: number): void {
     const comma = find(walk, at, [','], stop);
     const last = comma === -1 ? stop : comma;
     const variable = last - at === 1 ? variableNamed(walk.scope, walk.source.tokens[at]?.text ?? '') : null;
+    markUserVariable(walk, at, last);
     const isEmpty = variable !== null && variable.kind !== 'parameter' && variable.table === null;
     if (isEmpty && !walk.script.given.has(variable))
       markUnknown(variable, 'the result of a procedure', spanOf(walk.source, at, last));
     at = last + 1;
   }
+}
+
+/** MySQL: `CALL p(@x)` may be the first assignment of @x. */
+function markUserVariable(walk: Walk, at: number, end: number): void {
+  const { tokens, features } = walk.source;
+  const name = end - at === 1 ? (tokens[at]?.text ?? '') : '';
+  if (!features.userVariables || !/^@[^@]/.test(name) || variableNamed(walk.scope, name) !== null) return;
+  markUnknown(declareOutermost(walk, name), 'the result of a procedure', spanOf(walk.source, at, end));
 }
 
 /** EXECUTE IMMEDIATE text | EXECUTE text | EXECUTE prepared | EXECUTE TASK | DO text */

@@ -12,10 +12,11 @@ import { parsePiece } from '../parse/parse-statement.ts';
 import { targetsAt } from './assignment-targets.ts';
 import { rememberText, runDynamicSql } from './dynamic-sql.ts';
 import { excerpt } from './excerpt.ts';
-import { assign, assignQuery, declare, markUnknown, usesOf } from './variables.ts';
+import { assign, assignQuery, declare, markUnknown, type Target, usesOf } from './variables.ts';
 import {
   afterBrackets,
   type Cursor,
+  type CursorSource,
   emit,
   emitOther,
   emitParsed,
@@ -96,20 +97,21 @@ export function readDeclaration(walk: Walk, first: number, end: number): void {
   at++;
   const value = find(walk, at, ['DEFAULT', ':=', '='], end);
   const type = value === -1 ? end : value;
-  const isRow = wordAt(walk, type - 1) === 'ROWTYPE' || ['RECORD', 'ROW'].includes(wordAt(walk, at));
+  const isRow =
+    wordAt(walk, type - 1) === 'ROWTYPE' || ['RECORD', 'ROW', 'STRUCT'].includes(wordAt(walk, at));
   if (isRow) for (const variable of names) variable.kind = 'row';
+  const isResultSet = wordAt(walk, at) === 'RESULTSET';
+  if (isResultSet) for (const variable of names) walk.script.cursors.set(variable, NO_QUERY);
   // A type may contain a name that is not a variable: `t.a%TYPE`.
-  if (value === -1) {
-    emitOther(walk, first, end);
-    return;
-  }
-  if (wordAt(walk, at) === 'RESULTSET') {
-    for (const variable of names) readResultSet(walk, variable, value + 1, end);
-    return;
-  }
-  for (const variable of names) {
-    rememberText(walk, variable, value + 1, end);
-    assign(walk, [{ variable, field: null }], excerpt(source, [[value + 1, end]], 'SELECT'));
+  if (value === -1) emitOther(walk, first, end);
+  else for (const variable of names) readInitial(walk, variable, value + 1, end);
+}
+
+function readInitial(walk: Walk, variable: Variable, first: number, end: number): void {
+  if (walk.script.cursors.has(variable)) readResultSet(walk, variable, first, end);
+  else {
+    rememberText(walk, variable, first, end);
+    assign(walk, [{ variable, field: null }], excerpt(walk.source, [[first, end]], 'SELECT'));
   }
 }
 
@@ -136,30 +138,65 @@ function readCursor(walk: Walk, first: number, end: number): boolean {
   return true;
 }
 
-/** name RESULTSET DEFAULT (query) */
-function readResultSet(walk: Walk, variable: Variable, first: number, end: number): void {
+/** name RESULTSET DEFAULT (query) | name := (query) */
+export function readResultSet(walk: Walk, variable: Variable, first: number, end: number): void {
   const isWrapped = wordAt(walk, first) === '(' && wordAt(walk, end - 1) === ')';
   const [from, to] = isWrapped ? [first + 1, end - 1] : [first, end];
   if (wordAt(walk, from) === 'EXECUTE') {
-    walk.script.cursors.set(variable, null);
-    runDynamicSql(walk, from, to);
+    runCursor(walk, variable, from, to);
     return;
   }
   setCursor(walk, variable, from, to);
-  emitOther(walk, first, end);
+  const cursor = cursorOf(walk, variable);
+  if (cursor === null) emitOther(walk, first, end);
+  else assignQuery(walk, [{ variable, field: null }], cursor, spanOf(walk.source, first, end));
+}
+
+/** The rows of the cursor are those of a text, if it is one query. */
+function runCursor(walk: Walk, variable: Variable, first: number, end: number): true {
+  const { cursors, statements, gaps } = walk.script;
+  const isOpen = !cursors.has(variable) || cursors.get(variable) === NO_QUERY;
+  const from = statements.length;
+  runDynamicSql(walk, first, end);
+  const [only, ...more] = statements.slice(from);
+  const isQuery = isOpen && only?.kind === 'select' && more.length === 0;
+  const uses = { reads: true, variables: new Set<Variable>() };
+  cursors.set(
+    variable,
+    isQuery ? { query: only.query, uses, gaps: gaps[from] ?? [], fetched: new Map() } : null,
+  );
+  return true;
 }
 
 /** The query of the cursor from here on. A cursor that had another query before may return rows of either. */
 export function setCursor(walk: Walk, variable: Variable, first: number, end: number): void {
   const { cursors } = walk.script;
-  const known = walk.script.cursors.has(variable);
-  const cursor = known ? null : cursorOver(walk, first, end);
+  const isOpen = cursors.get(variable) === NO_QUERY;
+  const cursor = cursors.has(variable) && !isOpen ? null : cursorOver(walk, first, end);
   cursors.set(variable, cursor);
 }
 
+/** The value of a RESULTSET before its first assignment. */
+const NO_QUERY: CursorSource = { over: null };
+
+/** The query of a cursor; null if it is unknown. The query of the RESULTSET that it is declared over. */
+export function cursorOf({ script }: Walk, variable: Variable): Cursor | null {
+  let source = script.cursors.get(variable) ?? null;
+  for (let depth = 0; source !== null && 'over' in source; depth++) {
+    if (source.over === null || depth > MAX_OVER) return null;
+    source = script.cursors.get(source.over) ?? null;
+  }
+  return source;
+}
+
+/** A cursor over a RESULTSET over … */
+const MAX_OVER = 20;
+
 const STARTS_QUERY = new Set(['SELECT', 'WITH', 'VALUES', 'TABLE', '(']);
 
-function cursorOver(walk: Walk, first: number, end: number): Cursor | null {
+function cursorOver(walk: Walk, first: number, end: number): CursorSource | null {
+  const over = end - first === 1 ? variableNamed(walk.scope, walk.source.tokens[first]?.text ?? '') : null;
+  if (over !== null && walk.script.cursors.has(over)) return { over };
   if (!STARTS_QUERY.has(wordAt(walk, first))) return null;
   const source = excerpt(walk.source, [[first, end]]);
   const { statements, gaps } = parsePiece(
@@ -169,24 +206,49 @@ function cursorOver(walk: Walk, first: number, end: number): Cursor | null {
   );
   const [only] = statements;
   if (statements.length !== 1 || only?.kind !== 'select') return null;
-  return { query: only.query, uses: usesOf(walk, source), gaps: gaps[0] ?? [], fetched: new Set() };
+  return { query: only.query, uses: usesOf(walk, source), gaps: gaps[0] ?? [], fetched: new Map() };
 }
 
-/** `(a INT, IN b DATE DEFAULT x)`: names before their types. */
-export function declareParameters(walk: Walk, first: number, end: number): void {
+const MODES = new Set(['IN', 'OUT', 'INOUT', 'VARIADIC']);
+
+export interface RoutineParameters {
+  /** The parameters that a call gives values to, in order. */
+  readonly given: readonly Variable[];
+  /** The OUT and INOUT parameters. */
+  readonly outs: readonly Variable[];
+}
+
+/** `(a INT, IN b DATE DEFAULT x)`: names before their types. `untyped`: `(a, b := 1)`. */
+export function declareParameters(
+  walk: Walk,
+  first: number,
+  end: number,
+  untyped = false,
+): RoutineParameters {
+  const given: Variable[] = [];
+  const outs: Variable[] = [];
   for (let at = first; at < end; ) {
     let name = at;
-    while (['IN', 'OUT', 'INOUT', 'VARIADIC'].includes(wordAt(walk, name))) name++;
+    let [isIn, isOut] = [true, false];
+    for (; MODES.has(wordAt(walk, name)); name++) {
+      const mode = wordAt(walk, name);
+      isOut ||= mode === 'OUT' || mode === 'INOUT';
+      isIn = mode !== 'OUT' || (isIn && name > at);
+    }
+    const added: Variable[] = [];
     const token = walk.source.tokens[name];
     const next = wordAt(walk, name + 1);
     const isNamed =
-      name < end && next !== ',' && next !== '' ? true : walk.source.tokens[name + 1]?.kind === 'quoted';
+      untyped || (next !== ',' && next !== '') || walk.source.tokens[name + 1]?.kind === 'quoted';
     if (token !== undefined && name < end && isNamed && token.kind !== 'punctuation')
-      declare(walk, token.text, 'parameter');
+      added.push(declare(walk, token.text, 'parameter'));
+    if (isIn) given.push(...added);
+    if (isOut) outs.push(...added);
     const comma = findComma(walk, name, end);
-    if (comma === -1) return;
+    if (comma === -1) break;
     at = comma + 1;
   }
+  return { given, outs };
 }
 
 /** A comma between angle brackets belongs to a type and does not end a parameter. */
@@ -212,11 +274,7 @@ export function readOpen(walk: Walk): boolean {
   const is = find(walk, first + 2, ['FOR'], end);
   if (variable !== null && is !== -1) {
     if (['SELECT', 'WITH', '('].includes(wordAt(walk, is + 1))) setCursor(walk, variable, is + 1, end);
-    else {
-      walk.script.cursors.set(variable, null);
-      const isRun = wordAt(walk, is + 1) === 'EXECUTE';
-      return runDynamicSql(walk, isRun ? is + 2 : is + 1, end);
-    }
+    else return runCursor(walk, variable, wordAt(walk, is + 1) === 'EXECUTE' ? is + 2 : is + 1, end);
   }
   emitOther(walk, first, end);
   return true;
@@ -243,8 +301,8 @@ export function fetchInto(
 ): void {
   const span = spanOf(walk.source, first, end);
   const cursor = variableNamed(walk.scope, walk.source.tokens[name]?.text ?? '');
-  const known = cursor === null ? undefined : walk.script.cursors.get(cursor);
-  if (known != null) {
+  const known = cursor === null ? null : cursorOf(walk, cursor);
+  if (known !== null) {
     assignQuery(walk, targets, known, span);
     return;
   }
@@ -256,40 +314,43 @@ export function fetchInto(
 export function readLoopRow(walk: Walk, first: number, end: number): void {
   const { source } = walk;
   const span = spanOf(source, first - 1, end + 1);
+  const isElement = wordAt(walk, first - 1) === 'FOREACH';
   const is = find(walk, first, ['IN', 'AS'], end);
-  const from = is === -1 ? end : is + 1;
-  const name = source.tokens[first]?.text ?? '';
+  const from = is === -1 ? end : isElement && wordAt(walk, is + 1) === 'ARRAY' ? is + 2 : is + 1;
   const cursorFor = wordAt(walk, from + 1) === 'CURSOR' ? find(walk, from + 2, ['FOR'], end) : -1;
   const start = cursorFor === -1 ? from : cursorFor + 1;
-  const known = variableNamed(walk.scope, name);
-  if (isQueryAt(walk, start, end)) {
-    const row = known?.kind === 'row' || known?.kind === 'value' ? known : declare(walk, name, 'row');
-    row.kind = 'row';
-    assign(walk, [{ variable: row, field: null }], excerpt(source, [[start, end]]));
-    return;
-  }
-  const named = variableNamed(walk.scope, source.tokens[start]?.text ?? '');
-  if (named !== null && walk.script.cursors.has(named)) {
-    const row = declare(walk, name, 'row');
-    const cursor = walk.script.cursors.get(named) ?? null;
-    if (cursor !== null) assignQuery(walk, [{ variable: row, field: null }], cursor, span);
+  const row = rowAt(walk, first, is);
+  const given = variableNamed(walk.scope, source.tokens[start]?.text ?? '');
+  if (isQueryAt(walk, start, end)) assign(walk, row('row'), excerpt(source, [[start, end]]));
+  else if (given !== null && walk.script.cursors.has(given)) {
+    const cursor = cursorOf(walk, given);
+    const variable = declare(walk, source.tokens[first]?.text ?? '', 'row');
+    if (cursor !== null) assignQuery(walk, [{ variable, field: null }], cursor, span);
     else {
-      markUnknown(row, 'a cursor whose query is unknown', span);
+      markUnknown(variable, 'a cursor whose query is unknown', span);
       emit(walk, { kind: 'other', span });
     }
-    return;
-  }
-  if (wordAt(walk, start) === 'EXECUTE') {
-    markUnknown(declare(walk, name, 'row'), 'SQL that is built at run time', span);
+  } else if (wordAt(walk, start) === 'EXECUTE') {
+    for (const { variable } of row('row')) markUnknown(variable, 'SQL that is built at run time', span);
     runDynamicSql(walk, start + 1, end);
-    return;
-  }
-  // A number, or an element of an array that may contain data.
-  const value = declare(walk, name, 'value');
-  const list = excerpt(source, [[start, end]], 'SELECT');
-  const range = find(walk, start, ['..', 'TO'], end) !== -1 || !usesOf(walk, list).variables.size;
-  if (range) emit(walk, { kind: 'other', span });
-  else assign(walk, [{ variable: value, field: null }], list);
+  } else if (find(walk, start, ['..', 'TO'], end) !== -1) {
+    declare(walk, source.tokens[first]?.text ?? '', 'value');
+    emit(walk, { kind: 'other', span });
+  } else assign(walk, row('value'), excerpt(source, [[start, end]], 'SELECT'));
+}
+
+/** The declared variables of a list, a declared variable, or else a variable of the loop. */
+function rowAt(walk: Walk, first: number, is: number): (kind: 'row' | 'value') => readonly Target[] {
+  const name = walk.source.tokens[first]?.text ?? '';
+  const known = variableNamed(walk.scope, name);
+  return (kind) => {
+    const listed = wordAt(walk, first + 1) === ',' ? targetsAt(walk, first, is) : null;
+    if (listed !== null) return listed.targets;
+    const isOwn = known === null || known.kind === 'parameter';
+    const variable = isOwn ? declare(walk, name, kind) : known;
+    if (kind === 'row') variable.kind = 'row';
+    return [{ variable, field: null }];
+  };
 }
 
 function isQueryAt(walk: Walk, start: number, end: number): boolean {

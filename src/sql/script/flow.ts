@@ -4,8 +4,10 @@
  *
  *   LOOP a; b; END LOOP; CALL p   →   [{loop: [0, 1]}, 2, {call: [3]}]
  */
-import type { Statement } from '../ir/ir.ts';
-import type { Flow, FlowStep } from '../ir/script-ir.ts';
+import type { Span } from '../../model/place.ts';
+import type { Query, SelectItem, Statement } from '../ir/ir.ts';
+import type { Flow, FlowStep, TextFunction, Variable, VariableScope } from '../ir/script-ir.ts';
+import { plainSelect } from '../parse/core/plain-select.ts';
 import { resolveFills } from './insert-exec.ts';
 import type { Routine, ScriptState } from './walk.ts';
 
@@ -21,7 +23,45 @@ export function flowOf(script: ScriptState): Flow | null {
     maybe: script.maybe,
     routines: script.inRoutine,
     steps: stepsOf(script, calls, computed),
+    functions: functionsOf(script),
   };
+}
+
+/** Functions whose results are known. */
+function functionsOf(script: ScriptState): readonly TextFunction[] {
+  return script.routines.flatMap((routine) => {
+    const { name, parameters, columns, index, from } = routine;
+    const results = resultsOf(script, routine);
+    if (results.length === 0) return [];
+    const isQuery = results.every(({ scope }) => hasOnly(scope, parameters));
+    return [{ name, parameters, columns, results, isQuery, routine: index, statement: from - 1 }];
+  });
+}
+
+/** A body without RETURN returns the values of its OUT parameters, or else the rows of its last query. */
+function resultsOf(script: ScriptState, { results, outs, from, to }: Routine): TextFunction['results'] {
+  if (results === null || results.length > 0) return results ?? [];
+  const last = script.statements[to - 1];
+  const scope = script.scopes[to - 1] ?? null;
+  if (to <= from || last === undefined) return [];
+  if (outs.length > 0) return [{ query: valuesOf(outs, last.span), scope }];
+  return last.kind === 'select' ? [{ query: last.query, scope }] : [];
+}
+
+function valuesOf(variables: readonly Variable[], span: Span): Query {
+  const items = variables.map((variable): SelectItem => {
+    const name = { text: variable.name.replace(/^[:@]/, ''), quoted: false };
+    return { kind: 'expression', expr: { kind: 'column', parts: [name], span }, alias: name, span };
+  });
+  return plainSelect({ items, from: [], span });
+}
+
+/** Whether no variable, into which the body may copy a parameter, is visible. */
+function hasOnly(scope: VariableScope | null, parameters: readonly Variable[]): boolean {
+  for (let at = scope; at !== null; at = at.parent)
+    for (const variable of at.variables.values())
+      if (variable.kind !== 'parameter' || !parameters.includes(variable)) return false;
+  return true;
 }
 
 /** The procedure of each call that the text defines. Such a call is no longer opaque. By statement. */

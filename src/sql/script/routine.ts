@@ -6,13 +6,16 @@
  *       → other (the header), select a ← t.a
  */
 
+import type { Identifier } from '../ir/ir.ts';
 import { newVariableScope } from '../ir/script-ir.ts';
 import { literalAt } from '../lex/embedded.ts';
 import { endOfStatement } from '../lex/source.ts';
+import { identifierOf } from '../parse/core/identifier.ts';
 import { emitResult } from './assignment.ts';
 import { nameFrom } from './calls.ts';
-import { declareParameters } from './cursors.ts';
-import { declareTriggered, declareTriggerRow } from './triggers.ts';
+import { declareParameters, type RoutineParameters } from './cursors.ts';
+import { declareTriggered, declareTriggerRow, isCorrelation } from './triggers.ts';
+import { declare } from './variables.ts';
 import { afterBrackets, emitOther, endRoutine, find, open, type Routine, type Walk, wordAt } from './walk.ts';
 
 const ROUTINES = new Set('PROCEDURE PROC FUNCTION TRIGGER PACKAGE EVENT TASK MACRO'.split(' '));
@@ -59,6 +62,7 @@ export interface Header {
   readonly at: number;
   /** The scope of the body. */
   readonly scope: Walk['scope'];
+  readonly parameters: RoutineParameters;
 }
 
 function readBody(walk: Walk, first: number, wordIndex: number): boolean {
@@ -69,12 +73,13 @@ function readBody(walk: Walk, first: number, wordIndex: number): boolean {
   const outer = walk.scope;
   walk.scope = newVariableScope(outer);
   at = name.end;
+  let parameters: RoutineParameters = { given: [], outs: [] };
   if (wordAt(walk, at) === '(') {
     const end = afterBrackets(walk, at);
-    declareParameters(walk, at + 1, end - 1);
+    parameters = declareParameters(walk, at + 1, end - 1, walk.source.features.untypedParameters);
     at = end;
   }
-  const header: Header = { word, first, name: name.parts, at, scope: walk.scope };
+  const header: Header = { word, first, name: name.parts, at, scope: walk.scope, parameters };
   if (word === 'TRIGGER') declareTriggered(walk, at);
   if (word === 'FUNCTION') declareTriggerRow(walk, at, name.parts);
   walk.scope = outer;
@@ -82,7 +87,7 @@ function readBody(walk: Walk, first: number, wordIndex: number): boolean {
   if (body !== null) body();
   else {
     const end = endOfStatement(walk.source, at, walk.end);
-    noteRoutine(walk, header, null);
+    noteRoutine(walk, header, end, null);
     emitOther(walk, first, Math.max(first + 1, end));
     walk.at = Math.max(first + 1, end);
   }
@@ -100,7 +105,7 @@ function findBody(walk: Walk, header: Header): Read | null {
   for (let at = header.at; at < walk.end && wordAt(walk, at) !== ';'; at++) {
     const word = wordAt(walk, at);
     if (word === '(') at = Math.max(at, afterBrackets(walk, at) - 1);
-    afterRow ||= word === 'ROW' && wordAt(walk, at - 1) === 'EACH';
+    afterRow ||= (word === 'ROW' || word === 'STATEMENT') && wordAt(walk, at - 1) === 'EACH';
     const body = bodyAt(walk, header, at) ?? (afterRow ? singleAt(walk, header, at) : undefined);
     if (body !== undefined) return body;
   }
@@ -126,10 +131,13 @@ function bodyAt(walk: Walk, header: Header, at: number): Read | null | undefined
   }
 }
 
-/** MySQL: a single statement after the header. */
+/** MySQL, and triggers of the standard: a single statement after the header. */
 function singleAt(walk: Walk, header: Header, at: number): Read | undefined {
+  const isTrigger = header.word === 'TRIGGER';
   const starts =
-    walk.source.features.singleStatementBodies && STARTS.has(wordAt(walk, at)) && isBodyStart(walk, at);
+    (walk.source.features.singleStatementBodies || isTrigger) &&
+    STARTS.has(wordAt(walk, at)) &&
+    isBodyStart(walk, at);
   return starts ? () => readSingle(walk, header, at) : undefined;
 }
 
@@ -145,6 +153,7 @@ function bodyAfter(walk: Walk, header: Header, as: number): Read | null | undefi
   const next = wordAt(walk, as + 1);
   const before = wordAt(walk, as - 1);
   if (before === 'EXECUTE' || next === 'OWNER' || next === 'CALLER') return undefined;
+  if (header.word === 'TRIGGER' && isCorrelation(walk, as)) return undefined;
   if (source.tokens[as + 1]?.kind === 'string') return () => readText(walk, header, as + 1);
   if (next === 'BEGIN' || next === 'DECLARE' || next === 'RETURN') return undefined;
   if (next === '(') return () => readResult(walk, header, as + 1);
@@ -159,16 +168,40 @@ function bodyAfter(walk: Walk, header: Header, as: number): Read | null | undefi
 }
 
 /** Registers the routine. Its statements are those that follow. */
-function noteRoutine(walk: Walk, header: Header, foreign: string | null): Routine {
+function noteRoutine(walk: Walk, header: Header, end: number, foreign: string | null): Routine {
   const { routines, statements } = walk.script;
+  const { name, parameters } = header;
   const from = statements.length + 1;
-  const routine: Routine = { name: header.name, index: routines.length, from, to: from, result: -1, foreign };
+  const columns = returnedColumns(walk, header.at, end);
+  const { given, outs } = parameters;
+  const own = { name, parameters: given, outs, columns, index: routines.length, foreign };
+  const routine: Routine = { ...own, from, to: from, result: -1, results: foreign === null ? [] : null };
   routines.push(routine);
   return routine;
 }
 
+/** RETURNS TABLE (a INT, b DATE) | RETURNS TABLE<a INT64, b DATE> (BigQuery) */
+function returnedColumns(walk: Walk, from: number, end: number): Identifier[] | null {
+  const returns = find(walk, from, ['RETURNS'], end);
+  const open = returns + 2;
+  if (returns === -1 || wordAt(walk, returns + 1) !== 'TABLE') return null;
+  if (wordAt(walk, open) !== '(' && wordAt(walk, open) !== '<') return null;
+  const names: Identifier[] = [];
+  let depth = 0;
+  for (let at = open; at < end; at++) {
+    const word = wordAt(walk, at);
+    if (word === '(' || word === '<') depth++;
+    else if (word === ')' || word === '>') depth--;
+    if (depth === 0) break;
+    const token = walk.source.tokens[at + 1];
+    if (depth === 1 && (at === open || word === ',') && token !== undefined && token.text !== ')')
+      names.push(identifierOf(token));
+  }
+  return names;
+}
+
 export function beginRoutine(walk: Walk, header: Header, end: number): Routine {
-  const routine = noteRoutine(walk, header, null);
+  const routine = noteRoutine(walk, header, end, null);
   emitOther(walk, header.first, Math.max(header.first + 1, end));
   walk.script.procedural = true;
   walk.routine = routine;
@@ -222,9 +255,23 @@ function readText(walk: Walk, header: Header, at: number): void {
   const body = literalAt(source, at);
   walk.at = Math.max(end, at + 1);
   if (!OWN_LANGUAGES.has(language) || body === null) {
-    noteRoutine(walk, header, `A procedure in ${language.toLowerCase()} is not analyzed.`);
+    noteRoutine(walk, header, end, `A procedure in ${language.toLowerCase()} is not analyzed.`);
     emitOther(walk, header.first, end);
     return;
   }
-  inside(walk, header, end, () => walk.script.run(walk, body, 'body'));
+  const isProcedural = language === 'PLPGSQL' && source.features.triggerFunctions;
+  const own = isProcedural ? withReturned(walk, header, end) : header;
+  inside(walk, own, end, () => walk.script.run(walk, body, 'body'));
+}
+
+/** PL/pgSQL: the columns of RETURNS TABLE are OUT parameters. */
+function withReturned(walk: Walk, header: Header, end: number): Header {
+  const { given, outs } = header.parameters;
+  const outer = walk.scope;
+  walk.scope = header.scope;
+  const returned = (returnedColumns(walk, header.at, end) ?? []).map(({ text }) =>
+    declare(walk, text, 'value'),
+  );
+  walk.scope = outer;
+  return { ...header, parameters: { given, outs: [...outs, ...returned] } };
 }

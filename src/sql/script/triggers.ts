@@ -10,27 +10,77 @@ import type { Source } from '../lex/source.ts';
 import { spanOf } from '../parse/core/reader.ts';
 import { nameFrom } from './calls.ts';
 import { declare, declareRowOf, markUnknown } from './variables.ts';
-import { find, type Walk, wordAt } from './walk.ts';
+import { find, type Triggered, type Walk, wordAt } from './walk.ts';
 
 /**
  * Postgres: a trigger function does not reference its relation. CREATE TRIGGER … EXECUTE FUNCTION f() does,
  * usually after the function.
  */
-export function triggersOf({ text, tokens, features }: Source): ReadonlyMap<string, TableName | null> {
-  const found = new Map<string, TableName | null>();
+export function triggersOf(source: Source): ReadonlyMap<string, Triggered | null> {
+  const { text, tokens, features } = source;
+  const found = new Map<string, Triggered | null>();
   if (!features.triggerFunctions || !/\btrigger\b/i.test(text)) return found;
   let table: TableName | null = null;
+  let transitions: string[] = [];
   for (const [at, { upper }] of tokens.entries()) {
-    if (upper === 'TRIGGER' || upper === ';') table = null;
-    else if (upper === 'ON' && table === null) table = tableAt(tokens, at + 1);
+    if (upper === 'TRIGGER' || upper === ';') {
+      table = null;
+      transitions = [];
+    } else if (upper === 'ON' && table === null) table = tableAt(tokens, at + 1);
+    else if (upper === 'REFERENCING') {
+      const names = correlationsAt(tokens, at + 1).filter(({ isTable }) => isTable);
+      transitions = names.map(({ name }) => name);
+    }
     const isCall = upper === 'EXECUTE' && ['FUNCTION', 'PROCEDURE'].includes(tokens[at + 1]?.upper ?? '');
     if (!isCall || table === null) continue;
-    let last = at + 2;
-    while (tokens[last + 1]?.text === '.') last += 2;
-    const name = tokens[last]?.text.toLowerCase() ?? '';
-    found.set(name, found.has(name) ? null : table);
+    const name = lastPartAt(tokens, at + 2);
+    const known = found.get(name);
+    found.set(name, known === undefined ? { table, transitions } : ofBoth(known, { table, transitions }));
   }
   return found;
+}
+
+function lastPartAt(tokens: Source['tokens'], first: number): string {
+  let last = first;
+  while (tokens[last + 1]?.text === '.') last += 2;
+  return tokens[last]?.text.toLowerCase() ?? '';
+}
+
+/** Several triggers of one relation may call one function. */
+function ofBoth(known: Triggered | null, { table, transitions }: Triggered): Triggered | null {
+  const nameOf = (name: TableName): string => name.map(({ text }) => text.toLowerCase()).join('.');
+  if (known === null || nameOf(known.table) !== nameOf(table)) return null;
+  return { table, transitions: [...known.transitions, ...transitions] };
+}
+
+interface Correlation {
+  readonly name: string;
+  /** The name means the changed rows as a relation, not one row. */
+  readonly isTable: boolean;
+}
+
+const ROWS = new Set(['NEW', 'OLD', 'PARENT', 'NEW_TABLE', 'OLD_TABLE']);
+
+/** REFERENCING {NEW | OLD | PARENT} [ROW | TABLE] [AS] name … */
+function correlationsAt(tokens: Source['tokens'], first: number): Correlation[] {
+  const found: Correlation[] = [];
+  for (let at = first; ROWS.has(tokens[at]?.upper ?? ''); ) {
+    let isTable = tokens[at]?.upper.endsWith('_TABLE') === true;
+    at++;
+    if (tokens[at]?.upper === 'TABLE') isTable = true;
+    if (['ROW', 'TABLE'].includes(tokens[at]?.upper ?? '')) at++;
+    if (tokens[at]?.upper === 'AS') at++;
+    const token = tokens[at++];
+    if (token !== undefined) found.push({ name: token.text.toLowerCase(), isTable });
+    if (tokens[at]?.text === ',') at++;
+  }
+  return found;
+}
+
+/** The AS of `REFERENCING NEW AS n` and of `NEW TABLE AS n`. */
+export function isCorrelation(walk: Walk, as: number): boolean {
+  const before = wordAt(walk, as - 1);
+  return ROWS.has(['ROW', 'TABLE'].includes(before) ? wordAt(walk, as - 2) : before);
 }
 
 function tableAt(tokens: Source['tokens'], first: number): TableName {
@@ -48,9 +98,11 @@ function tableAt(tokens: Source['tokens'], first: number): TableName {
 export function declareTriggerRow(walk: Walk, from: number, name: readonly string[]): void {
   const returns = find(walk, from, ['RETURNS'], Math.min(walk.end, from + 8));
   if (returns === -1 || wordAt(walk, returns + 1) !== 'TRIGGER') return;
-  const table = walk.script.triggered.get(name.at(-1) ?? '') ?? null;
+  const triggered = walk.script.triggered.get(name.at(-1) ?? '') ?? null;
+  for (const transition of triggered?.transitions ?? [])
+    walk.scope.tables.set(transition, triggered?.table ?? []);
   for (const row of ['new', 'old']) {
-    if (table !== null) declareRowOf(walk, row, table);
+    if (triggered !== null) declareRowOf(walk, row, triggered.table);
     else
       markUnknown(
         declare(walk, row, 'row'),
@@ -73,17 +125,10 @@ export function declareTriggered(walk: Walk, from: number): void {
   for (const row of ['new', 'old']) declareRowOf(walk, row, table);
   for (const rows of ['inserted', 'deleted'])
     if (walk.source.features.insertedTables) walk.scope.tables.set(rows, table);
-  for (let at = name.end; at < name.end + 20 && at < walk.end; at++) renameRow(walk, at, table);
-}
-
-/** REFERENCING NEW AS n | REFERENCING NEW TABLE AS added */
-function renameRow(walk: Walk, at: number, table: TableName): void {
-  const word = wordAt(walk, at);
-  if ((word !== 'NEW' && word !== 'OLD') || wordAt(walk, at - 1) === '.') return;
-  const isTable = wordAt(walk, at + 1) === 'TABLE';
-  const as = at + (isTable ? 2 : 1);
-  const token = walk.source.tokens[wordAt(walk, as) === 'AS' ? as + 1 : as];
-  if (token === undefined || token.kind === 'punctuation') return;
-  if (isTable) walk.scope.tables.set(token.text.toLowerCase(), table);
-  else if (wordAt(walk, as) === 'AS') declareRowOf(walk, token.text, table);
+  const referencing = find(walk, from, ['REFERENCING'], Math.min(walk.end, name.end + 20));
+  if (referencing === -1) return;
+  for (const { name: row, isTable } of correlationsAt(walk.source.tokens, referencing + 1)) {
+    if (isTable) walk.scope.tables.set(row, table);
+    else declareRowOf(walk, row, table);
+  }
 }

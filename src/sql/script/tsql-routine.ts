@@ -1,6 +1,6 @@
 /** T-SQL: CREATE PROCEDURE, FUNCTION and TRIGGER. The body extends to the end of the batch. */
 
-import { newVariableScope } from '../ir/script-ir.ts';
+import { newVariableScope, type Variable } from '../ir/script-ir.ts';
 import { isBatchEnd } from '../lex/source.ts';
 import { nameFrom } from './calls.ts';
 import { excerpt } from './excerpt.ts';
@@ -16,7 +16,8 @@ export function readTsqlRoutine(walk: Walk, wordIndex: number): boolean {
   const outer = walk.scope;
   walk.scope = newVariableScope(outer);
   if (word === 'TRIGGER') declareTriggered(walk, name.end);
-  const body = findBody(walk, name.end);
+  const parameters: Variable[] = [];
+  const body = findBody(walk, name.end, parameters);
   if (body === null) {
     walk.scope = outer;
     let end = first + 1;
@@ -27,7 +28,14 @@ export function readTsqlRoutine(walk: Walk, wordIndex: number): boolean {
   }
   const routine = beginRoutine(
     walk,
-    { word, first, name: name.parts, at: name.end, scope: walk.scope },
+    {
+      word,
+      first,
+      name: name.parts,
+      at: name.end,
+      scope: walk.scope,
+      parameters: { given: parameters, outs: [] },
+    },
     body,
   );
   routine.result = readResultTable(walk, name.end, body);
@@ -47,14 +55,14 @@ function readResultTable(walk: Walk, from: number, body: number): number {
   return -1;
 }
 
-/** Index of the body after the word AS. Declares the parameters before it. */
-function findBody(walk: Walk, from: number): number | null {
+/** Index of the body after the word AS. Declares the parameters before it, and adds them to `parameters`. */
+function findBody(walk: Walk, from: number, parameters: Variable[]): number | null {
   for (let at = from; at < walk.end; at++) {
     const word = wordAt(walk, at);
     if (word === ';' || isBatchEnd(walk.source, at)) return null;
     const token = walk.source.tokens[at];
     if (token?.kind === 'parameter' && wordAt(walk, at + 1) !== 'TABLE')
-      declare(walk, token.text, 'parameter');
+      parameters.push(declare(walk, token.text, 'parameter'));
     if (word === 'BEGIN' || word === 'RETURN') return at;
     if (word === 'AS' && ['RANGE', 'EXTERNAL'].includes(wordAt(walk, at + 1))) return null;
     if (word === 'AS' && beginsBody(walk, at)) return at + 1;

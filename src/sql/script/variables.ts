@@ -11,13 +11,26 @@ import type { Source } from '../lex/source.ts';
 import { plainSelect } from '../parse/core/plain-select.ts';
 import { spanOf } from '../parse/core/reader.ts';
 import { parsePiece } from '../parse/parse-statement.ts';
-import { type Cursor, emit, emitAll, type Uses, type Walk } from './walk.ts';
+import { type Cursor, emit, emitAll, type Uses, type VariableAssignment, type Walk } from './walk.ts';
 
 export function declare(walk: Walk, name: string, kind: Variable['kind']): Variable {
   const key = name.toLowerCase();
   const shown = key.startsWith('@') ? key : `:${key}`;
   const variable: Variable = { name: shown, kind, table: null, assigned: 0, certain: true, unknown: null };
   walk.scope.variables.set(key, variable);
+  return variable;
+}
+
+/** Declares the variable in the outermost scope, because it exists until the session ends. */
+export function declareOutermost(walk: Walk, name: string): Variable {
+  let scope = walk.scope;
+  while (scope.parent !== null) scope = scope.parent;
+  const known = scope.variables.get(name.toLowerCase());
+  if (known !== undefined) return known;
+  const inner = walk.scope;
+  walk.scope = scope;
+  const variable = declare(walk, name, 'value');
+  walk.scope = inner;
   return variable;
 }
 
@@ -88,7 +101,9 @@ export function assign(walk: Walk, targets: readonly Target[], source: Source): 
   for (const { variable } of targets) walk.script.given.add(variable);
   const uses = usesOf(walk, source);
   const span = spanOf(source, 0, source.tokens.length);
-  if (!uses.reads && uses.variables.size === 0) {
+  // A constant in a field of a record is a column without inputs.
+  const isField = targets.every(({ field }) => field !== null);
+  if (!uses.reads && uses.variables.size === 0 && !isField) {
     emit(walk, { kind: 'other', span });
     return;
   }
@@ -103,7 +118,7 @@ export function assign(walk: Walk, targets: readonly Target[], source: Source): 
     return;
   }
   const gaps = parsed.gaps[0] ?? [];
-  assignQuery(walk, targets, { query: only.query, uses, gaps, fetched: new Set() }, span);
+  assignQuery(walk, targets, { query: only.query, uses, gaps, fetched: new Map() }, span);
 }
 
 /**
@@ -111,7 +126,8 @@ export function assign(walk: Walk, targets: readonly Target[], source: Source): 
  * so the first one is enough.
  */
 export function assignQuery(walk: Walk, targets: readonly Target[], cursor: Cursor, span: Span): void {
-  const { query, uses, gaps, fetched } = cursor;
+  const { uses, gaps, fetched } = cursor;
+  const query = rowOf(cursor.query, targets);
   const values = targets.length === 1 ? [query] : columnsOf(query, targets.length);
   let isAssigned = false;
   targets.forEach(({ variable, field }, i) => {
@@ -120,8 +136,14 @@ export function assignQuery(walk: Walk, targets: readonly Target[], cursor: Curs
       markUnknown(variable, 'a query whose columns cannot be matched to variables', span);
       return;
     }
-    if (fetched.has(variable)) return;
-    fetched.add(variable);
+    if (variable.table !== null) {
+      changeRow(walk, variable, field, { query: value, span });
+      isAssigned = true;
+      return;
+    }
+    const fields = fetched.get(variable) ?? new Set();
+    if (fields.has(field)) return;
+    fetched.set(variable, fields.add(field));
     // A variable that receives several columns is a row, whatever its declared type.
     if (targets.length === 1 && field === null && isWide(query)) variable.kind = 'row';
     const isRecord = variable.kind === 'row' && field === null;
@@ -131,12 +153,47 @@ export function assignQuery(walk: Walk, targets: readonly Target[], cursor: Curs
       ...uses,
       statement: walk.script.statements.length,
       variable,
+      field,
       origin: cursor,
     });
     emit(walk, { kind: 'assign', variable, query: scalar, span }, false, gaps);
     isAssigned = true;
   });
   if (!isAssigned) emit(walk, { kind: 'other', span });
+}
+
+interface NewValue {
+  readonly query: Query;
+  readonly span: Span;
+}
+
+/** A trigger assigns a value to a column of its row. */
+function changeRow(walk: Walk, row: Variable, field: string | null, { query, span }: NewValue): void {
+  const [item] = field === null ? [] : oneColumn(query, field).items;
+  if (row.table === null || field === null || item?.kind !== 'expression') {
+    markUnknown(row, 'a complete row', span);
+    emit(walk, { kind: 'other', span });
+    return;
+  }
+  emit(walk, {
+    kind: 'update',
+    with: [],
+    recursive: false,
+    target: row.table,
+    alias: null,
+    from: [],
+    assignments: [{ column: { text: field, quoted: false }, value: item.expr }],
+    where: null,
+    span,
+  });
+}
+
+/** BigQuery: `SET s = (SELECT AS STRUCT a, b FROM t)` assigns a row. */
+function rowOf(query: Query, [target]: readonly Target[]): Query {
+  const [item] = query.kind === 'select' && query.from.length === 0 ? query.items : [];
+  const value = item?.kind === 'expression' && item.expr.kind === 'subquery' ? item.expr.query : null;
+  const isStruct = value?.kind === 'select' && value.rowAs === 'struct';
+  return isStruct && target?.field === null ? value : query;
 }
 
 function isWide(query: Query): boolean {
@@ -194,8 +251,8 @@ export function resolveVariables({ script }: Pick<Walk, 'script'>): void {
   }
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) readers.get(next)?.forEach(add);
   propagateUnknown(readers);
-  const origins = new Map<Variable, object>();
-  for (const { statement, variable, origin, reads } of script.assignments) {
+  const origins = new Map<Variable, Map<string | null, object>>();
+  for (const { statement, variable, field, origin, reads } of script.assignments) {
     // A statement that reads an unknown variable is opaque already; another value adds nothing.
     const isMoot = variable.unknown !== null && !reads;
     if (!carries.has(variable) || isMoot) {
@@ -204,10 +261,20 @@ export function resolveVariables({ script }: Pick<Walk, 'script'>): void {
       continue;
     }
     variable.assigned++;
-    const known = origins.get(variable);
-    if (known !== undefined && known !== origin) variable.certain = false;
-    origins.set(variable, origin);
+    noteOrigin(origins, { variable, field, origin });
   }
+}
+
+/** Two assignments from different queries make the value uncertain. */
+function noteOrigin(
+  origins: Map<Variable, Map<string | null, object>>,
+  { variable, field, origin }: Pick<VariableAssignment, 'variable' | 'field' | 'origin'>,
+): void {
+  const known = origins.get(variable) ?? new Map<string | null, object>();
+  // An assignment to the complete row also assigns each field.
+  for (const [other, from] of known)
+    if (from !== origin && (other === field || other === null || field === null)) variable.certain = false;
+  origins.set(variable, known.set(field, origin));
 }
 
 /** A value computed from an unknown value is unknown. */

@@ -16,6 +16,7 @@ import { excerpt } from './excerpt.ts';
 import { readRoutine, readSubprogram } from './routine.ts';
 import { declare, markSetByQuery } from './variables.ts';
 import {
+  afterBrackets,
   close,
   emitOpaque,
   emitOther,
@@ -94,6 +95,10 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['RETURN', readReturn],
   ['PERFORM', readPerform],
   ['OPEN', readOpen],
+  ['ASYNC', readAsync],
+  ['BEFORE', readTimingPoint],
+  ['AFTER', readTimingPoint],
+  ['INSTEAD', readTimingPoint],
   ['FETCH', readFetch],
 ]);
 
@@ -139,6 +144,17 @@ function readDeclareWord(walk: Walk): boolean {
   return true;
 }
 
+/** Oracle, in a compound trigger: BEFORE STATEMENT IS declarations BEGIN … END BEFORE STATEMENT; */
+function readTimingPoint(walk: Walk): boolean {
+  const is = find(walk, walk.at + 1, ['IS'], walk.at + 5);
+  if (walk.blocks.at(-1)?.kind !== 'declare' || is === -1) return false;
+  emitOther(walk, walk.at, is + 1);
+  open(walk, 'declare');
+  walk.scope = newVariableScope(walk.scope);
+  walk.at = is + 1;
+  return true;
+}
+
 const ENDS = new Set('IF LOOP CASE WHILE FOR REPEAT FOREACH'.split(' '));
 
 function readEnd(walk: Walk): boolean {
@@ -155,7 +171,8 @@ function readEnd(walk: Walk): boolean {
   } else {
     const matching = blocks.findLastIndex((block) => block.kind !== 'if' && block.kind !== 'loop');
     while (blocks.length > Math.max(matching, 0)) close(walk);
-    const isLabelled = end - walk.at <= 2 || wordAt(walk, walk.at + 2) === '.';
+    const isTimed = RULES.get(kind) === readTimingPoint;
+    const isLabelled = end - walk.at <= 2 || wordAt(walk, walk.at + 2) === '.' || isTimed;
     end = isLabelled ? end : walk.at + 1;
   }
   walk.at = end;
@@ -231,6 +248,15 @@ function readException(walk: Walk): boolean {
   return true;
 }
 
+/** ASYNC (statement) (Snowflake) */
+function readAsync(walk: Walk): boolean {
+  if (wordAt(walk, walk.at + 1) !== '(') return false;
+  const end = endOfStatement(walk.source, walk.at, walk.end);
+  walk.script.runTokens(walk, walk.at + 2, afterBrackets(walk, walk.at + 1, end) - 1);
+  walk.at = end;
+  return true;
+}
+
 function readBareLoop(walk: Walk): boolean {
   emitOther(walk, walk.at, walk.at + 1);
   open(walk, 'loop');
@@ -297,7 +323,7 @@ function readPlain(walk: Walk): void {
 }
 
 const BARE = new Set(
-  'NULL EXIT CONTINUE LEAVE ITERATE GOTO RAISE SIGNAL RESIGNAL GET COMMIT ROLLBACK SAVEPOINT BREAK'.split(
+  'NULL EXIT CONTINUE LEAVE ITERATE GOTO RAISE SIGNAL RESIGNAL GET COMMIT ROLLBACK SAVEPOINT BREAK AWAIT'.split(
     ' ',
   ),
 );

@@ -9,6 +9,7 @@ import { newVariableScope } from '../ir/script-ir.ts';
 import { isBatchEnd, pairBrackets } from '../lex/source.ts';
 import { readExpression } from '../parse/expression/expression.ts';
 import { parseFirst, parseNext, parsePiece } from '../parse/parse-statement.ts';
+import { emitResult, emitRows } from './assignment.ts';
 import { excerpt } from './excerpt.ts';
 import { readInsertExec } from './insert-exec.ts';
 import { routineWord } from './routine.ts';
@@ -27,9 +28,9 @@ import {
   close,
   emitAll,
   emitOther,
-  emitParsed,
   endRoutine,
   endSingleStatement,
+  noteResult,
   open,
   type Walk,
   wordAt,
@@ -194,32 +195,32 @@ function readReturn(walk: Walk): boolean {
   const { source } = walk;
   const first = walk.at;
   const next = wordAt(walk, first + 1);
-  const bracket = next === '(' ? first + 2 : first + 1;
-  if (RETURNS_QUERY.has(wordAt(walk, bracket))) {
-    walk.at = bracket;
-    const end = next === '(' ? (walk.source.partner[first + 1] ?? -1) : -1;
-    if (end > bracket) {
-      emitAll(walk, parseNext(walk.source, { first: bracket, end }, walk.script.grammar));
-      walk.at = end + 1;
-    } else readSql(walk);
+  if (RETURNS_QUERY.has(next)) {
+    walk.at = first + 1;
+    const from = walk.script.statements.length;
+    readSql(walk);
+    const made = walk.script.statements[from];
+    noteResult(walk, made?.kind === 'select' ? made.query : null);
     return true;
   }
-  const reader = readerAt(walk, first + 1);
-  const isValue =
-    next !== '' && next !== ';' && !startsTsql(walk, first + 1) && next !== 'END' && next !== 'ELSE';
-  const hasValue =
-    isValue ||
-    ['string', 'number', 'parameter', 'quoted'].includes(walk.source.tokens[first + 1]?.kind ?? '');
-  if (hasValue && first + 1 < limitAt(walk, first + 1) && tryRead(() => readExpression(reader)))
-    walk.at = reader.at;
-  else walk.at = first + 1;
+  walk.at = endOfValue(walk, first + 1);
   const result = walk.routine?.result ?? -1;
-  if (result === -1) emitOther(walk, first, walk.at);
-  else {
-    const rows = excerpt(source, [[result, result + 1]], 'SELECT * FROM');
-    emitParsed(walk, rows, 0, rows.tokens.length);
-  }
+  if (result !== -1) emitRows(walk, excerpt(source, [[result, result + 1]], 'SELECT * FROM'));
+  else if (walk.at === first + 1) emitOther(walk, first, walk.at);
+  else emitResult(walk, first + 1, walk.at);
   return true;
+}
+
+/** Index after the expression, or the query in brackets, at `from`; `from` if there is none. */
+function endOfValue(walk: Walk, from: number): number {
+  const word = wordAt(walk, from);
+  const isValue = word !== '' && word !== ';' && !startsTsql(walk, from) && word !== 'END' && word !== 'ELSE';
+  const kind = walk.source.tokens[from]?.kind ?? '';
+  const hasValue = isValue || ['string', 'number', 'parameter', 'quoted'].includes(kind);
+  if (!hasValue || from >= limitAt(walk, from)) return from;
+  const reader = readerAt(walk, from);
+  if (tryRead(() => readExpression(reader))) return reader.at;
+  return word === '(' ? Math.max(from, walk.source.partner[from] ?? from) + 1 : from;
 }
 
 /** One SQL statement. If it cannot be parsed, it ends where the next statement certainly begins. */

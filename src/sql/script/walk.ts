@@ -5,8 +5,8 @@
  * nested blocks need no recursion. A text inside a string has its own walk, which adds to the same script.
  */
 import { ANALYSIS_LIMITS } from '../analysis.ts';
-import type { Insert, Query, Statement, TableName } from '../ir/ir.ts';
-import type { Variable, VariableScope } from '../ir/script-ir.ts';
+import type { Identifier, Insert, Query, Statement, TableName } from '../ir/ir.ts';
+import type { TextFunction, Variable, VariableScope } from '../ir/script-ir.ts';
 import type { Embedded } from '../lex/embedded.ts';
 import { isBatchEnd, pairBrackets, type Source } from '../lex/source.ts';
 import type { Grammar } from '../parse/core/grammar.ts';
@@ -39,6 +39,18 @@ export interface Routine {
   result: number;
   /** Why the body cannot be analyzed: it is in another language. null: it can. */
   readonly foreign: string | null;
+  readonly parameters: readonly Variable[];
+  readonly outs: readonly Variable[];
+  /** The columns that RETURNS TABLE lists; null: it lists none. */
+  readonly columns: readonly Identifier[] | null;
+  /** The queries of its RETURN statements; null if one of them is unknown. */
+  results: TextFunction['results'][number][] | null;
+}
+
+/** The relation of a trigger, and the names of its transition tables. */
+export interface Triggered {
+  readonly table: TableName;
+  readonly transitions: readonly string[];
 }
 
 export interface ProcedureCall {
@@ -70,11 +82,11 @@ export interface ScriptState {
   readonly fills: Fill[];
   /** The known text of a variable, and where it was assigned. */
   readonly texts: Map<Variable, KnownText>;
-  /** The query of a cursor; null if it is unknown. */
-  readonly cursors: Map<Variable, Cursor | null>;
+  /** The query of a cursor or a RESULTSET; null if it is unknown. */
+  readonly cursors: Map<Variable, CursorSource | null>;
   readonly assignments: VariableAssignment[];
-  /** By name of a trigger function: the relation of its trigger; null if there are several. */
-  readonly triggered: ReadonlyMap<string, TableName | null>;
+  /** By name of a trigger function: the relation of its triggers; null if there are several relations. */
+  readonly triggered: ReadonlyMap<string, Triggered | null>;
   /** Prepared statements by name; null if the text is unknown. */
   readonly prepared: Map<string, Prepared | null>;
   /** Walks through a text that is inside another text. */
@@ -97,13 +109,16 @@ export type Prepared =
   | { readonly text: Embedded }
   | { readonly source: Source; readonly first: number; readonly end: number };
 
+/** A query, or the RESULTSET that a cursor is declared over; null: there is no query yet. */
+export type CursorSource = Cursor | { readonly over: Variable | null };
+
 export interface Cursor {
   readonly query: Query;
   readonly uses: Uses;
   /** The parts of the query that could not be parsed. */
   readonly gaps: readonly Gap[];
-  /** Variables that receive its rows. */
-  readonly fetched: Set<Variable>;
+  /** Variables that receive its rows, and their fields; null: the complete variable. */
+  readonly fetched: Map<Variable, Set<string | null>>;
 }
 
 /** The inputs of a value: whether it reads relations, and which variables it reads. */
@@ -115,6 +130,8 @@ export interface Uses {
 export interface VariableAssignment extends Uses {
   readonly statement: number;
   readonly variable: Variable;
+  /** The field of a record; null: the complete variable. */
+  readonly field: string | null;
   /** The same object for all rows of one cursor. */
   readonly origin: object;
 }
@@ -236,6 +253,13 @@ export function close(walk: Walk): ScriptBlock | null {
   walk.scope = block.outer;
   if (block.routine !== null) endRoutine(walk, block.routine);
   return block;
+}
+
+/** The routine returns the rows, or the value, of the query. null: they are unknown. */
+export function noteResult({ routine, scope }: Walk, query: Query | null): void {
+  if (routine === null) return;
+  if (query === null) routine.results = null;
+  else routine.results?.push({ query, scope });
 }
 
 export function endRoutine(walk: Walk, routine: Routine): void {

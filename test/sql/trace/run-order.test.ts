@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../src/sql/index.ts';
 import { runOrder } from '../../../src/sql/trace/run-order.ts';
 
-const flow = { scopes: [], maybe: [], routines: [] };
+const flow = { scopes: [], maybe: [], routines: [], functions: [] };
 
 describe('runOrder', () => {
   it('repeats a loop once more than the number of temporary relations that the loop creates', () => {

@@ -77,6 +77,8 @@ export function readLimits(reader: Reader, deciding: OrderItem[]): boolean | nul
     case 'OFFSET':
       return peek(reader, 1) === undefined ? null : readOffset(reader, deciding);
     case 'FETCH':
+      // T-SQL: `FETCH NEXT FROM c` is the next statement.
+      if (word(reader, 2) === 'FROM' || word(reader, 1) === 'FROM') return null;
       return readFetch(reader, deciding);
     default:
       return null;
