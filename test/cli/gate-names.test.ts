@@ -36,7 +36,7 @@ describe('a model whose relation moves', () => {
     const { code, out } = await gate('--base', 'here', '--head', 'there');
     expect(code).toBe(1);
     for (const line of [
-      'REJECTED  db.main.hard breaks: it references a name that no longer exists.',
+      'REJECTED  db.main.hard breaks: it references db.main.orders, which no longer exists.',
       '  db.main.orders_v2  was db.main.orders  models/orders.sql',
       '  db.main.report  reads orders_v2 (was orders)',
     ])
@@ -68,7 +68,7 @@ test('another schema moves every relation, and other differences are still repor
   const { code, out } = await gate('--base', 'base', '--head', 'pr-dropped');
   expect([code, out.split('\n')[0]]).toEqual([
     1,
-    'REJECTED  db.pr_7.report breaks: it references a name that no longer exists.',
+    'REJECTED  db.pr_7.report breaks: it references db.pr_7.orders.net, which no longer exists.',
   ]);
   expect(out).toContain('  db.pr_7.orders  was db.main.orders; loses net  models/orders.sql');
   expect(out).toContain('  3 relations moved from db.main to db.pr_7\n');

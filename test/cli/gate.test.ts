@@ -35,7 +35,12 @@ function gate(...args: readonly string[]): Promise<Ran> {
 
 describe('--fail-on', () => {
   test.each([
-    ['dropped', [], 1, 'REJECTED  db.main.report breaks: it references a name that no longer exists.'],
+    [
+      'dropped',
+      [],
+      1,
+      'REJECTED  db.main.report breaks: it references db.main.orders.net, which no longer exists.',
+    ],
     ['raised', [], 0, 'PASSED  1 relation is possibly affected; --fail-on possibly rejects these too.'],
     ['raised', ['--fail-on', 'affected'], 1, 'REJECTED  db.main.board, db.main.report are affected.'],
     ['spare', ['--fail-on', 'affected'], 0, 'PASSED  1 relation is possibly affected'],
@@ -103,6 +108,8 @@ test('--json', async () => {
     'ruling',
     'partial',
     'changed',
+    'exceptions',
+    'tests',
     'broken',
     'affected',
     'possiblyAffected',
@@ -146,7 +153,7 @@ test('each form of the report is written to its file', async () => {
   const markdown = readFileSync(at('c.md'), 'utf8');
   expect(markdown.split('\n')[0]).toBe('### ❌ Rejected: column lineage of small');
   expect(markdown).toContain(
-    '| `db.main.report` |  | **breaks** | `orders.net → report` `models/report.sql:2:7` |',
+    '| `db.main.report` |  | **breaks** without orders.net | `orders.net → report` `models/report.sql:2:7` |',
   );
   expect(markdown).toContain('<details><summary>1 relation downstream proved unaffected</summary>');
   expect(markdown).toContain('| `db.main.ids` | does not use orders.net |');
@@ -161,9 +168,9 @@ test('each form of the report is written to its file', async () => {
     region: { startLine: 2, startColumn: 7 },
   });
   expect(readFileSync(at('j.xml'), 'utf8').split('\n').slice(1, 5)).toEqual([
-    '<testsuites tests="4" failures="1">',
-    '  <testsuite name="column lineage of small" tests="4" failures="1">',
-    '    <testcase classname="lineage" name="db.main.report"><failure message="breaks: it references a name that no longer exists"/></testcase>',
+    '<testsuites tests="4" failures="1" skipped="0">',
+    '  <testsuite name="column lineage of small" tests="4" failures="1" skipped="0">',
+    '    <testcase classname="lineage" name="db.main.report"><failure message="breaks: it references db.main.orders.net, which no longer exists"/></testcase>',
     '    <testcase classname="lineage" name="db.main.board"/>',
   ]);
 });
@@ -269,7 +276,7 @@ test('--base stored reads the graph of the last build', async () => {
   const ran = await gate('--base', 'stored', '--head', shop);
   expect([ran.code, ran.out.split('\n')[0]]).toEqual([
     1,
-    'REJECTED  db.main.report breaks: it references a name that no longer exists.',
+    'REJECTED  db.main.report breaks: it references db.main.orders.net, which no longer exists.',
   ]);
   writeSmallProject(shop, SAME);
   expect((await gate('--base', 'stored', '--head', shop)).out.split('\n')[0]).toBe('PASSED');

@@ -62,9 +62,12 @@ const LONG: DescribedImpact = {
     trustObserved: false,
     starts: [],
     origins: new Map(),
+    references: new Map(),
     changed: new Map(),
   },
-  affected: [{ relation: wide, dataset: null, tests: [], reasons: [], proof: null, path: null }],
+  affected: [
+    { relation: wide, dataset: null, tests: [], reasons: [], proof: null, brokenBy: [], path: null },
+  ],
   possible: [],
   unaffected: [],
   readers: 3,

@@ -49,6 +49,10 @@ const ACCEPTED = [
   '[namespaces]\ndbt = "snowflake://acme"\nunity-catalog = "databricks://acme"',
   '[store]\nuri = "neo4j+s://graph.example.com:7687"\ndatabase = "lineage"',
   '[queue]\nurl = "rediss://work.example.com:6380/2"\nprefix = "a.b-c"\nconcurrency = 1',
+  '[[gate.accept]]\nrelation = "mart.report"\nby = "ana"\nreason = "It moves."',
+  '[[gate.accept]]\nrelation = "r"\ncolumn = "o.net"\nverdict = "breaks"\nuntil = "2027-01-31"\nby = "a"\nreason = "b"',
+  '[[gate.accept]]\nrelation = "r"\nverdict = "possibly"\nby = "a"\nreason = "b"',
+  '[[gate.accept]]\nrelation = "r"\nfinding = "column-kept"\nby = "a"\nreason = "b"',
   '[[observe]]\nname = "x"\nkind = "file"\nfrom = "x.csv"',
   '[[observe]]\nname = "x"\nkind = "file"\nfrom = ["x.csv", "y"]\ncron = "0 */30 * * * *"\ntime_zone = "Europe/Berlin"',
   '[[observe]]\nname = "x"\nkind = "command"\ncommand = ["snow", "sql"]\nlookback = "2 weeks"',
@@ -71,6 +75,18 @@ const REFUSED = [
   '[queue]\nconcurrency = 1025',
   '[queue]\nconcurrency = 1.5',
   '[queue]\ntoken = "x"',
+  'gate = "x"',
+  '[gate]\naccept = "x"',
+  '[gate]\nfail_on = "affected"',
+  '[[gate.accept]]\nrelation = "r"\nby = "a"',
+  '[[gate.accept]]\nrelation = "r"\nreason = "b"',
+  '[[gate.accept]]\nby = "a"\nreason = "b"',
+  '[[gate.accept]]\nrelation = ""\nby = "a"\nreason = "b"',
+  '[[gate.accept]]\nrelation = "r"\nverdict = "fails"\nby = "a"\nreason = "b"',
+  '[[gate.accept]]\nrelation = "r"\nuntil = "January"\nby = "a"\nreason = "b"',
+  '[[gate.accept]]\nrelation = "r"\nverdict = "changes"\ncolumn = "o.net"\nby = "a"\nreason = "b"',
+  '[[gate.accept]]\nrelation = "r"\nverdict = "breaks"\nfinding = "column-kept"\nby = "a"\nreason = "b"',
+  '[[gate.accept]]\nrelation = "r"\nuntill = "2027-01-31"\nby = "a"\nreason = "b"',
   'observe = "x"',
   '[[observe]]\nkind = "file"\nfrom = "x"',
   '[[observe]]\nname = "a b"\nkind = "file"\nfrom = "x"',
@@ -124,6 +140,8 @@ describe('the file that init writes', () => {
     expect(await isRead(used)).toBe(true);
     for (const key of ['namespaces', 'store', 'queue'] as const)
       expect(Object.keys(settings[key] as object)).toEqual(SETTINGS_KEYS[key]);
+    const { accept } = settings['gate'] as { accept: object[] };
+    expect(new Set(accept.flatMap(Object.keys))).toEqual(new Set(SETTINGS_KEYS.accept));
     const sources = settings['observe'] as { kind: (typeof SOURCE_KINDS)[number] }[];
     expect(sources.map(({ kind }) => kind)).toEqual(SOURCE_KINDS);
     for (const source of sources)

@@ -107,6 +107,13 @@ export function addGate(program: Command, outcome: Outcome): void {
         '--trust-observed',
         'also follow changes through observed lineage in the store; the changes are still found in code alone',
       )
+      .option(
+        '--accept-new',
+        'write an exception to tributary.toml for each problem that rejects the version',
+      )
+      .option('--by <name>', 'with --accept-new: who accepts the problems')
+      .option('--reason <text>', 'with --accept-new: why they are accepted')
+      .option('--until <date>', 'with --accept-new: the last day of the exceptions, such as 2027-01-31')
       .option('--markdown <file>', 'also write the report as Markdown, for a pull request')
       .option('--sarif <file>', 'also write SARIF, for code scanning')
       .option('--junit <file>', 'also write JUnit XML')

@@ -2,6 +2,7 @@
 import { affectedJson, possibleJson, unaffectedJson } from '../../library/answers/impact-json.ts';
 import { datasetJson } from '../../library/answers/json.ts';
 import { impactLimit } from '../../library/answers/walk-limits.ts';
+import { exceptionsJson } from '../exceptions/print-exceptions.ts';
 import type { ChangedRelation, GateReport } from './report.ts';
 
 export function gateJson(report: GateReport) {
@@ -13,6 +14,8 @@ export function gateJson(report: GateReport) {
     ruling,
     partial: partial === null ? null : { ...partial, message: impactLimit(partial) },
     changed: report.changed.map(changedJson),
+    exceptions: exceptionsJson(report.exceptions),
+    tests: report.tests.map(({ dataset, column, test }) => ({ ...datasetJson(dataset), column, test })),
     broken: report.broken.map(({ dataset, ...rest }) => ({ ...datasetJson(dataset), ...rest })),
     affected: report.affected.map(affectedJson),
     possiblyAffected: report.possible.map(possibleJson),

@@ -11,17 +11,19 @@ import type {
   PossibleRelation,
 } from '../../graph/index.ts';
 import type { ShownRelation } from '../../library/answers/impact-shown.ts';
-import { blockText } from '../impact/block-text.ts';
-import { proofText, reasonSentence } from '../impact/print-impact.ts';
+import { problemText } from '../exceptions/print-exceptions.ts';
+import { blockText, causesText } from '../impact/block-text.ts';
+import { proofText, reasonSentence, typeText } from '../impact/print-impact.ts';
 import { namesOf } from '../names-shown.ts';
 import { chainText, seenOnPath } from '../print-steps.ts';
-import { count, listed, percent, placeText } from '../text.ts';
+import { count, listed, oneLine, percent, placeText } from '../text.ts';
 import { foldMoves } from './fold-moves.ts';
 import { changeText, datasetsOf, nothingDiffers } from './print-gate.ts';
 import type { GateReport } from './report.ts';
 
 const HEADS = { passed: '✅ Passed', rejected: '❌ Rejected', incomplete: '⚠️ Incomplete' } as const;
 const COLUMNS_SHOWN = 8;
+const REASON_LENGTH = 300;
 /** Comments have a maximum size. The comment contains the number of omitted rows. */
 const ROWS_SHOWN = 200;
 
@@ -34,7 +36,9 @@ export function gateMarkdown(report: GateReport): string[] {
     ...(ruling.reasons.length > 0 ? [''] : []),
     `${code(base)} → ${code(head)}`,
     ...(nothingDiffers(report) ? ['', 'Nothing differs.'] : []),
+    ...accepted(report),
     ...exposures(report),
+    ...tests(report),
     ...changed(report),
     ...affected(report),
     ...possible(report),
@@ -43,6 +47,39 @@ export function gateMarkdown(report: GateReport): string[] {
     '',
     foot(report),
   ];
+}
+
+function accepted({ exceptions }: GateReport): string[] {
+  return tableOf(
+    'Accepted',
+    ['relation', 'exception', 'by', 'until', 'reason'],
+    exceptions.accepted.flatMap(({ problem, exceptions: found }) =>
+      found.map(({ by, until, reason }) => [
+        code(problem.name),
+        cell(problemText(problem)),
+        cell(by),
+        until ?? '',
+        cell(oneLine(reason, REASON_LENGTH)),
+      ]),
+    ),
+  );
+}
+
+function tests(report: GateReport): string[] {
+  return tableOf(
+    'Broken tests',
+    ['test', 'relation', 'removed column'],
+    report.tests.map((each) => [
+      `${code(each.test)}${mark(each, report)}`,
+      code(each.name),
+      code(each.column),
+    ]),
+  );
+}
+
+/** Marks an entry that is accepted. */
+function mark(entry: object, { acceptanceOf }: GateReport): string {
+  return acceptanceOf(entry) === null ? '' : ' (accepted)';
 }
 
 function exposures(report: GateReport): string[] {
@@ -54,10 +91,8 @@ function exposures(report: GateReport): string[] {
     found.map((each) => [
       code(each.relation.name),
       cell(each.dataset?.owner ?? ''),
-      verdictText(each.relation),
-      isAffected(each)
-        ? becauseBlocked(each, report, short) || because(each.path, short)
-        : readText(each, short),
+      `${verdictText(each.relation)}${mark(each, report)}`,
+      isAffected(each) ? reasonOf(each, report, short) : readText(each, short),
     ]),
   );
 }
@@ -121,10 +156,19 @@ function affected(report: GateReport): string[] {
     relations.map((each) => [
       code(each.relation.name),
       cell(each.dataset?.owner ?? ''),
-      effectText(each),
-      becauseBlocked(each, report, short) || because(each.path, short),
+      `${effectText(each, short)}${mark(each, report)}`,
+      reasonOf(each, report, short),
     ]),
   );
+}
+
+function reasonOf(
+  each: ShownRelation<AffectedRelation>,
+  report: GateReport,
+  short: Parameters<typeof chainText>[1],
+): string {
+  const types = (each.types ?? []).map((type) => cell(typeText(type, short)));
+  return [becauseBlocked(each, report, short) || because(each.path, short), ...types].join('; ');
 }
 
 function becauseBlocked(
@@ -135,9 +179,15 @@ function becauseBlocked(
   return cell(blockText(relation, all, short));
 }
 
-function effectText({ relation, fault }: ShownRelation<AffectedRelation>): string {
+function effectText(
+  { relation, fault, brokenBy }: ShownRelation<AffectedRelation>,
+  short: Parameters<typeof chainText>[1],
+): string {
   if (relation.effect === 'BLOCKED') return '**blocked**';
-  if (relation.whole) return fault === undefined ? '**breaks**' : `**breaks**: ${cell(fault)}`;
+  if (fault !== undefined) return `**breaks**: ${cell(fault)}`;
+  if (relation.whole) {
+    return brokenBy.length === 0 ? '**breaks**' : `**breaks** without ${cell(causesText(brokenBy, short))}`;
+  }
   const names = (change: AffectedColumn['change']): string =>
     listed(
       relation.columns.filter((each) => each.change === change).map(({ column }) => column),
@@ -171,7 +221,7 @@ function possible(report: GateReport): string[] {
     others(report.possible, report).map((each) => [
       code(each.relation.name),
       cell(each.dataset?.owner ?? ''),
-      reasonsText(each, short),
+      `${reasonsText(each, short)}${mark(each, report)}`,
     ]),
   );
 }

@@ -2,12 +2,19 @@
  * The report of a gate as SARIF 2.1.0, for code scanning: one result per relation that breaks, changes or is
  * possibly affected, at its place in the code.
  */
+import type { BrokenTest } from '../../graph/index.ts';
 import type { ShownRelation } from '../../library/answers/impact-shown.ts';
 import { type DatasetId, idParts } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
+import type { Acceptance } from '../exceptions/judge-exceptions.ts';
+import { acceptanceText } from '../exceptions/print-exceptions.ts';
 import { blockText } from '../impact/block-text.ts';
+import { typeText } from '../impact/print-impact.ts';
+import { plainText } from '../io.ts';
 import { oneLine } from '../text.ts';
-import type { BrokenRelation, GateReport } from './report.ts';
+import type { BrokenRelation } from './gate-problems.ts';
+import { missingText } from './missing-text.ts';
+import type { GateReport } from './report.ts';
 
 const RULES = [
   { id: 'lineage/breaks', text: 'A statement references a name that no longer exists.', level: 'error' },
@@ -40,9 +47,15 @@ export function gateSarif(
           },
         },
         results: [
-          ...report.broken.map(brokenResult),
-          ...[...report.affected, ...report.possible].map((each) => relationResult(each, report)),
-        ].map((each) => located(each, folder)),
+          ...report.broken.map((each) => [each, brokenResult(each)] as const),
+          ...report.tests.map((each) => [each, testResult(each)] as const),
+          ...[...report.affected, ...report.possible].map(
+            (each) => [each, relationResult(each, report)] as const,
+          ),
+        ].map(([entry, each]) => ({
+          ...located(each, folder),
+          suppressions: suppressions(report.acceptanceOf(entry)),
+        })),
       },
     ],
   };
@@ -52,8 +65,27 @@ function brokenResult({ name, message, file, place }: BrokenRelation) {
   return result('lineage/broken', `${name}: ${message}`, file, place);
 }
 
+/**
+ * Either all results of a run have suppressions or none has
+ * (https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/sarif-v2.1.0-os.html#_Toc34317661).
+ */
+function suppressions(acceptance: Acceptance | null) {
+  if (acceptance === null) return [];
+  const justification = plainText(oneLine(acceptanceText(acceptance), 1_000));
+  return [{ kind: 'external', status: 'accepted', justification }];
+}
+
+function testResult({ test, name, column }: BrokenTest) {
+  return result(
+    'lineage/breaks',
+    `The test ${test} of ${name} references the removed column ${column}.`,
+    null,
+    null,
+  );
+}
+
 function relationResult(
-  { relation, dataset, path, reasons, fault }: ShownRelation,
+  { relation, dataset, path, reasons, fault, brokenBy, types = [] }: ShownRelation,
   { affected }: GateReport,
 ) {
   const { name } = relation;
@@ -70,8 +102,15 @@ function relationResult(
   const last = path?.at(-1);
   const file = last?.file ?? dataset?.file ?? null;
   const place = last?.place ?? null;
-  if (relation.verdict !== 'AFFECTED' || relation.effect === 'CHANGES')
-    return result('lineage/changes', `${name} changes: its inputs change.`, file, place);
+  if (relation.verdict !== 'AFFECTED' || relation.effect === 'CHANGES') {
+    const reads = types.map((type) => `It ${typeText(type, nameOf)}.`);
+    return result(
+      'lineage/changes',
+      [`${name} changes: its inputs change.`, ...reads].join(' '),
+      file,
+      place,
+    );
+  }
   if (relation.effect === 'BLOCKED')
     return result(
       'lineage/blocked',
@@ -79,12 +118,7 @@ function relationResult(
       file,
       place,
     );
-  return result(
-    'lineage/breaks',
-    `${name} breaks: ${fault ?? 'it references a name that no longer exists.'}`,
-    file,
-    place,
-  );
+  return result('lineage/breaks', `${name} breaks: ${fault ?? `${missingText(brokenBy)}.`}`, file, place);
 }
 
 function nameOf(dataset: DatasetId): string {
@@ -108,7 +142,7 @@ function located({ ruleId, text, file, place }: Result, folder: string) {
   return {
     ruleId,
     level: RULES.find(({ id }) => id === ruleId)?.level ?? 'warning',
-    message: { text: oneLine(text, 1_000) },
+    message: { text: plainText(oneLine(text, 1_000)) },
     locations: file === null ? [] : [{ physicalLocation: { artifactLocation: { uri }, ...region } }],
   };
 }

@@ -5,14 +5,17 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { isDate } from '../../library/settings/accept-settings.ts';
 import { projectAt } from '../../library/settings/state-directory.ts';
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
 import { compareVersions } from '../../pipeline/compare-versions.ts';
 import { readObserved } from '../../pipeline/stored-version.ts';
+import { today } from '../exceptions/print-exceptions.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { FailOn } from '../fail-on.ts';
 import { type Io, type OutputOptions, plainText } from '../io.ts';
+import { count } from '../text.ts';
 import { gateJson } from './gate-json.ts';
 import { gateJunit } from './gate-junit.ts';
 import { gateMarkdown } from './gate-markdown.ts';
@@ -21,6 +24,7 @@ import { printGate } from './print-gate.ts';
 import { type GateReport, gateReport } from './report.ts';
 import { repositoryPath } from './repository-path.ts';
 import { readVersions, type Versions, withStore } from './versions.ts';
+import { type Approval, writeExceptions } from './write-exceptions.ts';
 
 export interface GateOptions extends OutputOptions, Versions {
   /** Default: breaking. */
@@ -30,21 +34,58 @@ export interface GateOptions extends OutputOptions, Versions {
   readonly markdown?: string;
   readonly sarif?: string;
   readonly junit?: string;
+  /** Write an exception for each problem that rejects the version. */
+  readonly acceptNew?: boolean;
+  readonly by?: string;
+  readonly reason?: string;
+  readonly until?: string;
 }
 
 const CODES = { passed: EXIT.ok, rejected: EXIT.no, incomplete: EXIT.incomplete } as const;
 
 export async function runGate(options: GateOptions, io: Io): Promise<ExitCode> {
   const { base, head, failOn = ['breaking'], renames } = options;
-  const { before, after, policies } = await readVersions(options, io);
+  const approval = approvalOf(options);
+  const { before, after, policies, exceptions } = await readVersions(options, io);
   const observed = options.trustObserved ? await observedIn(head, io) : [];
   const report = await compareVersions(before, after, { renames, observed }, (comparison) =>
-    gateReport(comparison, { base, head, failOn, policies }),
+    gateReport(comparison, { base, head, failOn, policies, exceptions, today: today() }),
   );
+  if (approval !== null) return await acceptNew(report, approval, options, io);
   await writeFiles(report, options);
   if (io.json) io.printJson(gateJson(report));
   else io.print(printGate(report, { all: options.all ?? false }, io.paint));
   return CODES[report.ruling.verdict];
+}
+
+/** Null without --accept-new. */
+function approvalOf({ acceptNew: isNew, by, reason, until }: GateOptions): Approval | null {
+  const given = [by, reason, until].some((each) => each !== undefined);
+  if (!isNew && given) {
+    throw new Failure('bad-usage', '--by, --reason and --until describe new exceptions: add --accept-new.');
+  }
+  if (!isNew) return null;
+  if (!by?.trim() || !reason?.trim()) {
+    throw new Failure('bad-usage', '--accept-new needs --by <name> and --reason <text>.');
+  }
+  if (until !== undefined && !isDate(until)) {
+    throw new Failure('bad-usage', `--until ${until} is not a date; write the last day, such as 2027-01-31.`);
+  }
+  return { by: by.trim(), reason: reason.trim(), until: until ?? null };
+}
+
+async function acceptNew(
+  report: GateReport,
+  approval: Approval,
+  { head }: GateOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const written = await writeExceptions(projectAt(head).folder, report.failing, approval);
+  if (io.json) io.printJson(written);
+  else if (written.count === 0) io.print(['Nothing fails, so there is nothing to accept.']);
+  else
+    io.print([`Wrote ${count(written.count, 'exception')} to ${written.file}. Review and commit the file.`]);
+  return EXIT.ok;
 }
 
 async function observedIn(head: string, io: Io): Promise<ColumnGraph[]> {

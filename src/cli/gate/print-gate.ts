@@ -1,7 +1,7 @@
 /**
  * The report of a gate as text: the ruling, the changed relations, and the relations that they affect.
  *
- *   REJECTED  report breaks: it references a name that no longer exists.
+ *   REJECTED  mart.report breaks: it references mart.orders.net, which no longer exists.
  *   shop, main → .
  *
  *   CHANGED  1 relation
@@ -9,6 +9,7 @@
  */
 import type { ColumnDiff, SettingDiff } from '../../graph/index.ts';
 import type { DatasetId } from '../../model/names.ts';
+import { acceptedSection } from '../exceptions/print-exceptions.ts';
 import { countFindings, printFindings } from '../findings/print-findings.ts';
 import { type Print, printPartial, printVerdicts, showsPlaces } from '../impact/print-impact.ts';
 import type { Paint } from '../io.ts';
@@ -16,7 +17,8 @@ import { namesOf } from '../names-shown.ts';
 import { PLACES_NOTE } from '../print-steps.ts';
 import { count, listed, percent, placeText } from '../text.ts';
 import { foldMoves } from './fold-moves.ts';
-import type { BrokenRelation, ChangedRelation, GateReport } from './report.ts';
+import type { BrokenRelation } from './gate-problems.ts';
+import type { ChangedRelation, GateReport } from './report.ts';
 
 const WORDS = { passed: 'PASSED', rejected: 'REJECTED', incomplete: 'INCOMPLETE' } as const;
 const COLUMNS_SHOWN = 8;
@@ -25,7 +27,8 @@ export function printGate(report: GateReport, { all }: { readonly all: boolean }
   const { affected, possible, unaffected, changed, broken, partial } = report;
   const most = all ? Number.POSITIVE_INFINITY : COLUMNS_SHOWN;
   const short = namesOf(datasetsOf(report));
-  const print: Print = { all, paths: false, paint, short, columnsShown: most };
+  const isAccepted = (entry: object): boolean => report.acceptanceOf(entry) !== null;
+  const print: Print = { all, paths: false, paint, short, columnsShown: most, isAccepted };
   const counts = {
     affected: affected.length,
     breaking: affected.filter(({ relation }) => relation.effect === 'BREAKS').length,
@@ -40,7 +43,9 @@ export function printGate(report: GateReport, { all }: { readonly all: boolean }
     ...(nothingDiffers(report) ? ['Nothing differs.'] : []),
     ...printPartial(partial, paint),
     ...changedSection(paint.bold('CHANGED'), changed, { paint, most }),
+    ...acceptedSection(report.exceptions, paint),
     ...brokenSection(broken, paint),
+    ...testsSection(report, paint),
     ...printVerdicts({ affected, possible, unaffected }, counts, print),
     ...findingsSection(report, all, paint),
     ...printFoot(report, paint),
@@ -132,6 +137,18 @@ function brokenSection(broken: readonly BrokenRelation[], paint: Paint): string[
     ...broken.flatMap(({ name, message, file, place }) => [
       `  ${paint.bold(name)}  ${message}  ${paint.dim(placeText(file, place))}`,
     ]),
+  ];
+}
+
+function testsSection({ tests }: GateReport, paint: Paint): string[] {
+  if (tests.length === 0) return [];
+  return [
+    '',
+    `${paint.red('BROKEN TESTS')}  ${count(tests.length, 'test')}`,
+    ...tests.map(
+      ({ test, name, column }) =>
+        `  ${paint.bold(test)}  of ${name}, references the removed column ${column}`,
+    ),
   ];
 }
 

@@ -7,6 +7,7 @@
  */
 import {
   type AffectedRelation,
+  type BrokenTest,
   brokenTests,
   type Coverage,
   coverageOf,
@@ -24,13 +25,29 @@ import {
   type UnaffectedRelation,
 } from '../../graph/index.ts';
 import type { ShownRelation } from '../../library/answers/impact-shown.ts';
+import type { GateException } from '../../library/settings/accept-settings.ts';
 import type { Confidence } from '../../model/edge.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Dataset } from '../../model/inventory.ts';
 import type { DatasetId } from '../../model/names.ts';
-import type { Place } from '../../model/place.ts';
 import type { VersionComparison } from '../../pipeline/compare-versions.ts';
-import type { FailOn } from '../fail-on.ts';
+import {
+  type Acceptance,
+  acceptanceOf,
+  type JudgedExceptions,
+  judgeExceptions,
+  type Problem,
+} from '../exceptions/judge-exceptions.ts';
+import { expiredSentences } from '../exceptions/print-exceptions.ts';
+import { type FailOn, failingVerdicts } from '../fail-on.ts';
+import { changedTypes } from './changed-types.ts';
+import {
+  type BrokenRelation,
+  type GateLists,
+  type GateProblems,
+  gateProblems,
+  openLists,
+} from './gate-problems.ts';
 import { type Ruling, rule } from './ruling.ts';
 
 export interface GateReport {
@@ -43,6 +60,13 @@ export interface GateReport {
   readonly changed: readonly ChangedRelation[];
   /** The relations of `changed` whose new code references a name that does not exist. */
   readonly broken: readonly BrokenRelation[];
+  /** Tests that reference a removed column. */
+  readonly tests: readonly BrokenTest[];
+  readonly exceptions: JudgedExceptions;
+  /** How an entry of a list is accepted; null if it is not. */
+  readonly acceptanceOf: (entry: object) => Acceptance | null;
+  /** The problems that reject the version. */
+  readonly failing: readonly Problem[];
   readonly affected: readonly ShownRelation<AffectedRelation>[];
   readonly possible: readonly ShownRelation<PossibleRelation>[];
   readonly unaffected: readonly ShownRelation<UnaffectedRelation>[];
@@ -59,19 +83,14 @@ export interface ChangedRelation extends RelationDiff {
   readonly about: Dataset | null;
 }
 
-export interface BrokenRelation {
-  readonly dataset: DatasetId;
-  readonly name: string;
-  readonly file: string | null;
-  readonly message: string;
-  readonly place: Place;
-}
-
 export interface GateQuestion {
   readonly base: string;
   readonly head: string;
   readonly failOn: readonly FailOn[];
   readonly policies: SchemaPolicies;
+  readonly exceptions: readonly GateException[];
+  /** `2027-01-31`, in UTC. */
+  readonly today: string;
 }
 
 export async function gateReport(comparison: VersionComparison, question: GateQuestion): Promise<GateReport> {
@@ -90,16 +109,24 @@ export async function gateReport(comparison: VersionComparison, question: GateQu
   }));
   const changed = changes.filter((each) => each.own || isOnlySorted(each));
   const broken = brokenRelations(changed);
-  const exposures = [...affected, ...possible].filter(({ dataset }) => dataset?.kind === 'exposure');
+  const exposures = [...affected, ...possible].filter(isExposure);
+  const tests = brokenTests(diff, comparison.before, after);
+  const findings = [...schemaChanges(diff, after, question.policies), ...newFindings(comparison)];
+  const lists = { affected, possible, broken, tests, findings };
+  const problems = gateProblems(lists, known);
+  const exceptions = judgeExceptions(problems.all, question.exceptions, question.today);
+  const open = openLists(lists, problems, exceptions);
   const found = {
-    breaking: namesOf(affected.filter(({ relation, fault }) => relation.whole && fault === undefined)),
-    unfit: namesOf(affected.filter(({ fault }) => fault !== undefined)),
-    broken: broken.map(({ name }) => name),
-    tests: brokenTests(diff, comparison.before, after),
-    affected: namesOf(affected.filter((each) => isNoTest(each) && each.relation.effect !== 'BLOCKED')),
-    blocked: namesOf(affected.filter((each) => isNoTest(each) && each.relation.effect === 'BLOCKED')),
-    possible: namesOf(possible.filter(isNoTest)),
-    exposures: exposures.map(({ relation }) => relation.name),
+    breaking: open.affected.filter(({ relation, fault }) => relation.whole && fault === undefined),
+    unfit: namesOf(open.affected.filter(({ fault }) => fault !== undefined)),
+    broken: open.broken.map(({ name }) => name),
+    tests: open.tests,
+    affected: namesOf(open.affected.filter((each) => isNoTest(each) && each.relation.effect !== 'BLOCKED')),
+    blocked: namesOf(open.affected.filter((each) => isNoTest(each) && each.relation.effect === 'BLOCKED')),
+    possible: namesOf(open.possible.filter(isNoTest)),
+    exposures: namesOf([...open.affected, ...open.possible].filter(isExposure)),
+    accepted: exceptions.accepted.map(({ problem }) => problem.name),
+    expired: expiredSentences(exceptions),
     partial: answer.partial,
   };
   return {
@@ -110,14 +137,36 @@ export async function gateReport(comparison: VersionComparison, question: GateQu
     partial: answer.partial,
     changed,
     broken,
+    tests,
+    exceptions,
+    failing: failingProblems(open, problems, question.failOn),
+    acceptanceOf: (entry) => acceptanceOf(problems.of(entry), exceptions),
     affected,
     possible,
     unaffected,
     exposures,
-    findings: [...schemaChanges(diff, after, question.policies), ...newFindings(comparison)],
+    findings: [...exceptions.findings, ...open.findings],
     coverage: coverageOf(after),
     confidence: confidenceOf(affected),
   };
+}
+
+function failingProblems(open: GateLists, problems: GateProblems, failOn: readonly FailOn[]): Problem[] {
+  const fails = failingVerdicts(failOn);
+  const affected = open.affected.filter(
+    (each) =>
+      each.relation.effect === 'BREAKS' ||
+      (fails.affected && isNoTest(each)) ||
+      (fails.exposures && isExposure(each)),
+  );
+  const possible = open.possible.filter(
+    (each) => (fails.possibly && isNoTest(each)) || (fails.exposures && isExposure(each)),
+  );
+  return [...affected, ...open.broken, ...open.tests, ...possible].flatMap((each) => problems.of(each) ?? []);
+}
+
+function isExposure({ dataset }: ShownRelation): boolean {
+  return dataset?.kind === 'exposure';
 }
 
 /** A test changes no data. It is listed, and rejects a version only if it breaks. */
@@ -130,15 +179,17 @@ function namesOf(relations: readonly ShownRelation[]): string[] {
 }
 
 async function shown<R extends ImpactedRelation>(
-  { reader, answer }: VersionComparison,
+  { reader, answer, diff }: VersionComparison,
   relations: Listing<R>,
 ): Promise<ShownRelation<R>[]> {
   const described = await describeImpact(reader, answer, relations);
+  const typesOf = changedTypes({ diff, reader });
   return await Promise.all(
     described.map(async (each) => {
       const { relation } = each;
       const path = relation.verdict === 'AFFECTED' ? await impactPath(reader, answer, relation) : null;
-      return { ...each, path };
+      const types = relation.verdict === 'UNAFFECTED' ? [] : await typesOf(relation.dataset, path);
+      return { ...each, path, types };
     }),
   );
 }

@@ -2,16 +2,19 @@
  * Decides whether a version passes. In: the result of a comparison, and the values of --fail-on.
  * Out: the ruling, with one sentence per reason.
  *
- *   { breaking: ['report'], … }, ['breaking']
- *   → rejected: `report breaks: it references a name that no longer exists.`
+ *   { breaking: [report], … }, ['breaking']
+ *   → rejected: `mart.report breaks: it references mart.orders.net, which no longer exists.`
  */
-import type { BrokenTest, ImpactPartial } from '../../graph/index.ts';
+import type { BrokenTest, DescribedRelation, ImpactPartial } from '../../graph/index.ts';
 import { type FailOn, failingVerdicts } from '../fail-on.ts';
 import { count, listed } from '../text.ts';
+import { missingText } from './missing-text.ts';
+
+export type Breaking = Pick<DescribedRelation, 'relation' | 'brokenBy'>;
 
 export interface Found {
-  /** Relations whose code references a name that no longer exists. */
-  readonly breaking: readonly string[];
+  /** Relations whose code references something that no longer exists. */
+  readonly breaking: readonly Breaking[];
   /** Relations whose unchanged code no longer fits the relations that it reads. */
   readonly unfit: readonly string[];
   readonly broken: readonly string[];
@@ -22,6 +25,10 @@ export interface Found {
   readonly blocked: readonly string[];
   readonly possible: readonly string[];
   readonly exposures: readonly string[];
+  /** Relations with an accepted exception. */
+  readonly accepted: readonly string[];
+  /** Sentences about exceptions that ended. */
+  readonly expired: readonly string[];
   readonly partial: ImpactPartial | null;
 }
 
@@ -34,10 +41,12 @@ export interface Ruling {
 }
 
 const NAMES_SHOWN = 5;
+const GROUPS_SHOWN = 5;
 
 export function rule(found: Found, failOn: readonly FailOn[]): Ruling {
   const reasons = reasonsFor(failOn, found);
-  if (reasons.length > 0) return { verdict: 'rejected', failOn, reasons };
+  if (reasons.length > 0)
+    return { verdict: 'rejected', failOn, reasons: [...reasons, ...found.expired, ...accepted(found)] };
   if (found.partial !== null)
     return { verdict: 'incomplete', failOn, reasons: ['The search reached a limit before it was complete.'] };
   return { verdict: 'passed', failOn, reasons: leftOpen(found) };
@@ -46,11 +55,7 @@ export function rule(found: Found, failOn: readonly FailOn[]): Ruling {
 function reasonsFor(failOn: readonly FailOn[], found: Found): string[] {
   const { affected, possibly, exposures } = failingVerdicts(failOn);
   return [
-    ...sentence(
-      found.breaking,
-      'breaks: it references a name that no longer exists',
-      'break: they reference names that no longer exist',
-    ),
+    ...breakSentences(found.breaking),
     ...sentence(
       found.unfit,
       'breaks: its code no longer fits the relations that it reads',
@@ -80,7 +85,34 @@ function sentence(names: readonly string[], one: string, many: string): string[]
   return [`${listed(names, NAMES_SHOWN)} ${names.length === 1 ? one : many}.`];
 }
 
-function leftOpen({ possible }: Found): string[] {
+/** One sentence for all relations that break by the same columns. */
+function breakSentences(breaking: readonly Breaking[]): string[] {
+  const groups = [...Map.groupBy(breaking, ({ brokenBy }) => missingText(brokenBy))];
+  const shown = groups.slice(0, GROUPS_SHOWN).flatMap(([missing, group]) => {
+    const names = group.map(({ relation }) => relation.name);
+    return sentence(
+      names,
+      `breaks: ${missing}`,
+      `break: ${missingText(group[0]?.brokenBy ?? [], 'they reference')}`,
+    );
+  });
+  const rest = groups.slice(GROUPS_SHOWN).reduce((sum, [, group]) => sum + group.length, 0);
+  return rest === 0
+    ? shown
+    : [...shown, `${count(rest, 'relation')} more ${rest === 1 ? 'breaks' : 'break'}.`];
+}
+
+function accepted({ accepted: names }: Found): string[] {
+  if (names.length === 0) return [];
+  const are = names.length === 1 ? 'is' : 'are';
+  return [`${listed([...new Set(names)], NAMES_SHOWN)} ${are} accepted.`];
+}
+
+function leftOpen(found: Found): string[] {
+  return [...accepted(found), ...possiblyLeft(found)];
+}
+
+function possiblyLeft({ possible }: Found): string[] {
   if (possible.length === 0) return [];
   const are = possible.length === 1 ? 'is' : 'are';
   return [

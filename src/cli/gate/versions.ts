@@ -7,6 +7,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { SchemaPolicies } from '../../graph/index.ts';
+import type { GateException } from '../../library/settings/accept-settings.ts';
 import { readConfiguration } from '../../library/settings/configuration.ts';
 import { ignoreState } from '../../library/settings/ignore-state.ts';
 import { projectAt } from '../../library/settings/state-directory.ts';
@@ -44,6 +45,8 @@ export async function readVersions(
   readonly after: ColumnGraph;
   /** The policies of the newer version. */
   readonly policies: SchemaPolicies;
+  /** The accepted exceptions of the newer version. */
+  readonly exceptions: readonly GateException[];
 }> {
   const { base, head, renames } = versions;
   const version = await readHead(versions, io);
@@ -55,7 +58,8 @@ export async function readVersions(
     );
   }
   const after = await withFormerNames(before, version, renames);
-  return { before, after, policies: version.policies };
+  const { exceptions } = await readConfiguration(projectAt(head).folder);
+  return { before, after, policies: version.policies, exceptions };
 }
 
 async function readHead({ head }: Versions, io: Io): Promise<ProjectVersion> {

@@ -3,9 +3,20 @@
  *
  *   blockText(board, [report, board], short)   → `report fails to build without orders.net`
  */
-import type { AffectedRelation } from '../../graph/index.ts';
+import type { AffectedRelation, Point } from '../../graph/index.ts';
 import type { ShownRelation } from '../../library/answers/impact-shown.ts';
 import type { DatasetId } from '../../model/names.ts';
+import { listed } from '../text.ts';
+
+const CAUSES_SHOWN = 3;
+
+/** `orders.net, orders.tax` */
+export function causesText(causes: readonly Point[], short: (dataset: DatasetId) => string): string {
+  const names = causes.map(({ dataset, column }) =>
+    column === null ? short(dataset) : `${short(dataset)}.${column}`,
+  );
+  return listed(names, CAUSES_SHOWN);
+}
 
 /** `affected`: the displayed relations. The text is empty if the relation is not blocked. */
 export function blockText(
@@ -17,7 +28,6 @@ export function blockText(
   const blocker = affected.find(({ relation }) => relation.dataset === blockedBy);
   const name = `${short(blockedBy)} fails to build`;
   if (blocker?.fault !== undefined) return `${name}: ${blocker.fault}`;
-  const from = blocker?.path?.at(-1)?.from;
-  if (from === undefined) return name;
-  return `${name} without ${from.column === null ? short(from.dataset) : `${short(from.dataset)}.${from.column}`}`;
+  const causes = blocker?.brokenBy ?? [];
+  return causes.length === 0 ? name : `${name} without ${causesText(causes, short)}`;
 }

@@ -20,14 +20,14 @@ import {
   type UnaffectedProof,
   type UnaffectedRelation,
 } from '../../graph/index.ts';
-import type { DescribedImpact, ShownRelation } from '../../library/answers/impact-shown.ts';
+import type { ChangedType, DescribedImpact, ShownRelation } from '../../library/answers/impact-shown.ts';
 import { impactLimit } from '../../library/answers/walk-limits.ts';
 import type { DatasetId } from '../../model/names.ts';
 import type { Paint } from '../io.ts';
 import { namesOf } from '../names-shown.ts';
 import { chainText, hasText, PLACES_NOTE, seenOnPath, stepDetail } from '../print-steps.ts';
 import { count, listed, oneLine, placeText } from '../text.ts';
-import { blockText } from './block-text.ts';
+import { blockText, causesText } from './block-text.ts';
 import { printImpactHead } from './print-impact-head.ts';
 
 export interface ImpactDetail {
@@ -41,6 +41,8 @@ export interface Print extends ImpactDetail {
   readonly paint: Paint;
   readonly short: (dataset: DatasetId) => string;
   readonly columnsShown: number;
+  /** True if the entry has an accepted exception. */
+  readonly isAccepted?: (entry: ShownRelation) => boolean;
 }
 
 /** The relations of the three lists of an answer that are printed. */
@@ -125,26 +127,45 @@ export function printPartial(partial: ImpactPartial | null, paint: Paint): strin
 }
 
 function printAffected(shown: ShownRelation<AffectedRelation>, print: Print): string[] {
-  const { relation, tests, reasons, fault } = shown;
+  const { relation, tests, reasons, types = [] } = shown;
   const { paint } = print;
   const named = tests.map(({ column, name }) => (column === null ? name : `${name} on ${column}`));
   return [
-    `  ${paint.bold(relation.name)}${aside(shown, paint)}`,
-    `    ${fault === undefined ? partsText(relation, print) : `will fail to build: ${oneLine(fault, REASON_LENGTH)}`}`,
+    `  ${paint.bold(relation.name)}${aside(shown, print)}`,
+    `    ${failText(shown, print) ?? partsText(relation, print)}`,
+    ...types.map((type) => `    ${typeText(type, print.short)}`),
     ...printPath(shown, print),
     ...(named.length > 0 ? [`    tests: ${listed(named, print.all ? 1e9 : 5)}`] : []),
     ...reasons.map((reason) => `    possibly more columns: ${reasonText(reason, print)}`),
   ];
 }
 
+/** `will fail to build without orders.net`; null if the relation does not break. */
+function failText(
+  { relation, fault, brokenBy }: ShownRelation<AffectedRelation>,
+  { short }: Print,
+): string | null {
+  if (fault !== undefined) return `will fail to build: ${oneLine(fault, REASON_LENGTH)}`;
+  if (!relation.whole) return null;
+  return brokenBy.length === 0
+    ? 'will fail to build'
+    : `will fail to build without ${causesText(brokenBy, short)}`;
+}
+
+/** `reads orders.net, whose type changes: integer → varchar` */
+export function typeText({ dataset, column, before, after }: ChangedType, short: Print['short']): string {
+  return `reads ${short(dataset)}.${column}, whose type changes: ${before ?? 'unknown'} → ${after ?? 'unknown'}`;
+}
+
 /** One line per relation: no column of it has the values of the new version. */
 function printBlocked(
   shown: ShownRelation<AffectedRelation>,
   affected: readonly ShownRelation<AffectedRelation>[],
-  { paint, short }: Print,
+  print: Print,
 ): string {
+  const { paint, short } = print;
   const why = oneLine(blockText(shown.relation, affected, short), REASON_LENGTH);
-  return `  ${paint.bold(shown.relation.name)}${aside(shown, paint)}  ${notBuilt(shown)}, because ${why}`;
+  return `  ${paint.bold(shown.relation.name)}${aside(shown, print)}  ${notBuilt(shown)}, because ${why}`;
 }
 
 function notBuilt({ dataset }: ShownRelation): string {
@@ -153,17 +174,18 @@ function notBuilt({ dataset }: ShownRelation): string {
 }
 
 /** The kind and the owner of the relation, if they are known, and its distance. */
-function aside({ relation, dataset }: ShownRelation, paint: Paint): string {
+function aside(shown: ShownRelation, { paint, isAccepted }: Print): string {
+  const { relation, dataset } = shown;
   const parts = [
     dataset?.kind === 'unknown' ? null : (dataset?.kind ?? null),
     dataset?.owner ? `owner ${dataset.owner}` : null,
     count(relation.hops, 'step'),
+    isAccepted?.(shown) === true ? 'accepted' : null,
   ];
   return paint.dim(`  ${parts.filter((part) => part !== null).join(', ')}`);
 }
 
-function partsText({ whole, rows, columns }: AffectedRelation, print: Print): string {
-  if (whole) return 'will fail to build';
+function partsText({ rows, columns }: AffectedRelation, print: Print): string {
   const named = (change: AffectedColumn['change']): string =>
     listed(
       columns.filter((each) => each.change === change).map(({ column }) => column),
@@ -199,8 +221,9 @@ function printPath({ path }: ShownRelation<AffectedRelation>, { paint, short, pa
 
 function printPossible(shown: ShownRelation<PossibleRelation>, print: Print): string[] {
   return [
-    `  ${print.paint.bold(shown.relation.name)}${aside(shown, print.paint)}`,
+    `  ${print.paint.bold(shown.relation.name)}${aside(shown, print)}`,
     ...shown.reasons.map((reason) => `    ${reasonText(reason, print)}`),
+    ...(shown.types ?? []).map((type) => `    ${typeText(type, print.short)}`),
   ];
 }
 

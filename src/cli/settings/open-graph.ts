@@ -11,7 +11,7 @@ import {
   locateQuestion,
 } from '../../graph/index.ts';
 import { demandName, one } from '../../library/answers/name-failure.ts';
-import { readConfiguration } from '../../library/settings/configuration.ts';
+import { type Configuration, readConfiguration } from '../../library/settings/configuration.ts';
 import { findProjectFolder, findState } from '../../library/settings/state-directory.ts';
 import { Failure } from '../../model/failure.ts';
 import type { LineageStore } from '../../store/index.ts';
@@ -27,12 +27,12 @@ export interface QuestionOptions {
 export async function askGraph<T>(
   { project }: QuestionOptions,
   io: Pick<Io, 'note'>,
-  ask: (graph: LineageStore) => Promise<T>,
+  ask: (graph: LineageStore, settings: Configuration) => Promise<T>,
 ): Promise<T> {
   const settings = await readConfiguration(findProjectFolder(project));
   const graph = await openStore({ mode: 'read', settings, directory: () => findState(project), io });
   try {
-    return await ask(graph);
+    return await ask(graph, settings);
   } finally {
     await graph.close();
   }

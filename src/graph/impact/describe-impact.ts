@@ -15,7 +15,7 @@ import { columnId, idParts } from '../../model/names.ts';
 import type { Observer, Sighting } from '../../model/observed.ts';
 import type { Place } from '../../model/place.ts';
 import { codeOnly, type FlowReader } from '../code-only.ts';
-import { jobsById } from '../lineage/explain.ts';
+import { jobsById, type Point } from '../lineage/explain.ts';
 import type { Listing } from '../listing.ts';
 import type { GraphReader, OwnedFlow } from '../reader.ts';
 import {
@@ -39,6 +39,8 @@ export interface DescribedRelation<R extends ImpactedRelation = ImpactedRelation
   readonly reasons: readonly PossibleReason[];
   /** The proof of an unaffected relation; otherwise null. */
   readonly proof: UnaffectedProof | null;
+  /** The removed columns and datasets that the code of a relation that breaks references. Otherwise empty. */
+  readonly brokenBy: readonly Point[];
   /** Why the relation breaks, unless it references something that is removed. */
   readonly fault?: string;
 }
@@ -128,9 +130,19 @@ export async function describeImpact<R extends ImpactedRelation>(
       tests: relation.verdict === 'AFFECTED' && dataset !== null ? testsOf(relation, dataset) : [],
       reasons: cause === null ? [] : reasonsOf(cause, jobs, { dataset: relation.dataset, into, settings }),
       proof: relation.verdict === 'UNAFFECTED' ? proofOf(relation.dataset, into, grounds) : null,
+      brokenBy: brokenBy(relation, answer),
       ...faultOf(relation, answer),
     };
   });
+}
+
+function brokenBy({ verdict, dataset, ...rest }: ImpactedRelation, answer: ImpactAnswer): readonly Point[] {
+  if (verdict !== 'AFFECTED' || !('whole' in rest) || !rest.whole) return [];
+  const references = answer.references.get(dataset);
+  if (references !== undefined) return [...references.values()];
+  // A relation that loses its last column references none of its columns.
+  const origin = answer.origins.get(pointKey({ kind: 'dataset', dataset, column: null }));
+  return origin === undefined || origin.fault !== undefined ? [] : [origin.from];
 }
 
 function faultOf(

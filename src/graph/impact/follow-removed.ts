@@ -33,7 +33,17 @@ export interface FollowedRemoval {
    * are listed.
    */
   readonly produced: Map<DatasetId, Set<string>>;
+  /** By dataset that breaks: every removed column that its code references. */
+  readonly references: References;
   readonly partial: keyof WalkLimits | null;
+}
+
+/** Points by `pointKey`, by dataset. */
+export type References = Map<DatasetId, Map<string, Point>>;
+
+export function addReference(references: References, dataset: DatasetId, point: Point): void {
+  const points = references.get(dataset) ?? new Map<string, Point>();
+  references.set(dataset, points.set(pointKey(point), point));
 }
 
 export async function followRemoved(
@@ -54,12 +64,14 @@ export async function followRemoved(
     }
     level = await walk.withFields(next);
   }
-  return { origins: walk.origins, produced: walk.produced, partial: walk.partial };
+  const { origins, produced, references, partial } = walk;
+  return { origins, produced, references, partial };
 }
 
 class RemovalWalk {
   readonly origins = new Map<string, Origin>();
   readonly produced = new Map<DatasetId, Set<string>>();
+  readonly references: References = new Map();
   partial: keyof WalkLimits | null = null;
   readonly #reader: FlowReader;
   readonly #limits: WalkLimits;
@@ -150,6 +162,7 @@ class RemovalWalk {
   #breaks(step: RemovedStep, uses: readonly OwnedFlow<Flow>[]): void {
     const { dataset } = step.owned.flow;
     this.#note(step, { kind: 'dataset', dataset, column: null }, 'BREAKS');
+    addReference(this.references, dataset, columnPoint(step.removed.dataset, step.removed.column));
     const columns = this.produced.get(dataset) ?? new Set();
     this.produced.set(dataset, columns);
     for (const { flow } of uses) if (flow.kind === 'column') columns.add(flow.column);

@@ -42,6 +42,8 @@ export interface ImpactAnswer {
   readonly starts: readonly Start[];
   /** By `pointKey`: the step by which each thing breaks, is removed or changes before the walk. */
   readonly origins: ReadonlyMap<string, Origin>;
+  /** By dataset that breaks, then by `pointKey`: removed columns and datasets that its code references. */
+  readonly references: ReadonlyMap<DatasetId, ReadonlyMap<string, Point>>;
   /** The changes of the question. */
   readonly changed: ReadonlyMap<DatasetId, ChangedParts>;
 }

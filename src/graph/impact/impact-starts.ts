@@ -26,8 +26,8 @@ import { type AnalysedReaders, notAnalysed, type UnreadReader } from './analysed
 import { breakEmptied } from './break-emptied.ts';
 import type { Change } from './change.ts';
 import { readersOfMoved } from './follow-moved.ts';
-import type { RemovedColumn } from './follow-removed.ts';
-import { followRemoved } from './follow-removed.ts';
+import type { FollowedRemoval, References, RemovedColumn } from './follow-removed.ts';
+import { addReference, followRemoved } from './follow-removed.ts';
 import type { ChangedParts, Origin } from './impact-answer.ts';
 import { pointKey } from './impact-answer.ts';
 
@@ -37,6 +37,7 @@ export interface ImpactStarts {
   readonly broken: ReadonlyMap<DatasetId, { readonly columns: readonly string[]; readonly hops: number }>;
   /** The step by which each thing breaks, is removed or changes, by `pointKey`. */
   readonly origins: ReadonlyMap<string, Origin>;
+  readonly references: References;
   /** A limit that was reached before the walk over states. */
   readonly partial: keyof WalkLimits | null;
   /** The changes of the question. */
@@ -85,17 +86,17 @@ export async function impactStarts(
     { asked: draft.removed, found: steps.filter(isRemoval) },
     limits,
   );
-  const { origins, produced } = removal;
+  const { origins, produced, references } = removal;
   for (const step of steps) {
     const key = pointKey(step.to);
     if (!origins.has(key)) origins.set(key, step);
   }
   await breakEmptied(reader, draft.removed, origins);
-  for (const dataset of draft.dropped) addBreaking(await readersOf(reader, dataset), dataset, origins);
+  for (const dataset of draft.dropped) addBreaking(await readersOf(reader, dataset), dataset, removal);
   const unread = new Map(readers.unread);
   for (const dataset of draft.moved) {
     const found = await readersOfMoved(reader, dataset);
-    addBreaking(found.breaking, dataset, origins);
+    addBreaking(found.breaking, dataset, removal);
     for (const [id, each] of found.unread) unread.set(id, each);
   }
   for (const broken of draft.broken) await addBroken(reader, broken, { origins, changed: draft.changed });
@@ -111,6 +112,7 @@ export async function impactStarts(
     ],
     broken,
     origins,
+    references,
     partial: removal.partial ?? readers.partial,
     changed: draft.changed,
     unread,
@@ -231,11 +233,12 @@ function addMove(id: DatasetId, dataset: Dataset | undefined, draft: Draft): voi
 function addBreaking(
   flows: readonly OwnedFlow<RowFlow>[],
   dataset: DatasetId,
-  origins: Map<string, Origin>,
+  { origins, references }: Pick<FollowedRemoval, 'origins' | 'references'>,
 ): void {
   const from: Point = { kind: 'dataset', dataset, column: null };
   for (const { job, flow } of flows) {
     const to: Point = { kind: 'dataset', dataset: flow.dataset, column: null };
+    addReference(references, flow.dataset, from);
     if (origins.get(pointKey(to))?.hops === 1) continue;
     const { statement } = flow;
     origins.set(pointKey(to), { effect: 'BREAKS', from, to, hops: 1, job, statement, place: null });

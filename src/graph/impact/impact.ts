@@ -119,6 +119,7 @@ export async function impact(
     trustObserved,
     starts: starts.starts,
     origins: starts.origins,
+    references: starts.references,
     changed: starts.changed,
   };
 }

@@ -13,7 +13,7 @@ import type {
   UnaffectedRelation,
 } from '../../graph/index.ts';
 import type { DatasetKind } from '../../model/inventory.ts';
-import type { DescribedImpact, ShownRelation } from './impact-shown.ts';
+import type { ChangedType, DescribedImpact, ShownRelation } from './impact-shown.ts';
 import {
   type DatasetJson,
   type DescribedDataset,
@@ -65,6 +65,10 @@ export interface AffectedReport extends OwnedReport {
   readonly blockedBy?: DatasetJson;
   /** All columns are affected, known or not. */
   readonly whole: boolean;
+  /** The removed columns and relations that its code references, if it breaks. */
+  readonly brokenBy?: readonly NameReport[];
+  /** The columns with another type that it reads, if two versions are compared. */
+  readonly types?: readonly TypeReport[];
   /** Why it breaks, if the reason is not that its code references what was removed. */
   readonly fault?: string;
   /** Rows are added, removed or changed. */
@@ -78,7 +82,20 @@ export interface AffectedReport extends OwnedReport {
   readonly path?: readonly StepJson[];
 }
 
+/** `column`: null for a relation. */
+export interface NameReport extends DatasetJson {
+  readonly column: string | null;
+}
+
+export interface TypeReport extends DatasetJson {
+  readonly column: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
 export interface PossibleReport extends OwnedReport {
+  /** The columns with another type that it reads, if two versions are compared. */
+  readonly types?: readonly TypeReport[];
   readonly reasons: readonly ReasonReport[];
 }
 
@@ -121,7 +138,7 @@ export function impactJson(described: DescribedImpact): ImpactReport {
 }
 
 export function affectedJson(shown: ShownRelation<AffectedRelation>): AffectedReport {
-  const { relation, dataset, tests, reasons, path, fault } = shown;
+  const { relation, dataset, tests, reasons, path, fault, brokenBy, types = [] } = shown;
   const { hops, effect, blockedBy, whole, rows, columns } = relation;
   return {
     ...datasetJson(relation.dataset),
@@ -132,6 +149,10 @@ export function affectedJson(shown: ShownRelation<AffectedRelation>): AffectedRe
     effect,
     ...(blockedBy === null ? {} : { blockedBy: datasetJson(blockedBy) }),
     whole,
+    ...(brokenBy.length === 0
+      ? {}
+      : { brokenBy: brokenBy.map(({ dataset: id, column }) => ({ ...datasetJson(id), column })) }),
+    ...(types.length === 0 ? {} : { types: types.map(typeJson) }),
     ...(fault === undefined ? {} : { fault }),
     rows: rows !== null,
     columns: columns.map(({ column, hops: columnHops, change }) => ({
@@ -145,10 +166,15 @@ export function affectedJson(shown: ShownRelation<AffectedRelation>): AffectedRe
   };
 }
 
+function typeJson({ dataset, ...type }: ChangedType): TypeReport {
+  return { ...datasetJson(dataset), ...type };
+}
+
 export function possibleJson({
   relation,
   dataset,
   reasons,
+  types = [],
 }: ShownRelation<PossibleRelation>): PossibleReport {
   return {
     ...datasetJson(relation.dataset),
@@ -156,6 +182,7 @@ export function possibleJson({
     owner: dataset?.owner ?? null,
     file: dataset?.file ?? null,
     hops: relation.hops,
+    ...(types.length === 0 ? {} : { types: types.map(typeJson) }),
     reasons: reasons.map(reasonJson),
   };
 }

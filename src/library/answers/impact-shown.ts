@@ -11,10 +11,21 @@ import type {
   PossibleRelation,
   UnaffectedRelation,
 } from '../../graph/index.ts';
+import type { DatasetId } from '../../model/names.ts';
 
 export interface ShownRelation<R extends ImpactedRelation = ImpactedRelation> extends DescribedRelation<R> {
   /** A shortest path from the change to the relation; null if it was not requested. */
   readonly path: readonly ExplainedStep[] | null;
+  /** The columns with another type that it reads, if two versions are compared. */
+  readonly types?: readonly ChangedType[];
+}
+
+export interface ChangedType {
+  readonly dataset: DatasetId;
+  readonly column: string;
+  /** null: unknown. */
+  readonly before: string | null;
+  readonly after: string | null;
 }
 
 export interface DescribedImpact {

@@ -7,6 +7,7 @@
  *   dbt = "snowflake://acme"              the same, for relations of dbt artifacts
  *   unity-catalog = "databricks://acme"   the namespace of the relations that an engine observed
  *   [store] and [queue]                   servers: see server-settings.ts
+ *   [[gate.accept]]                       accepted exceptions: see accept-settings.ts
  *   [[observe]]                           sources of observed lineage: see observe-settings.ts
  *
  * A file that cannot be parsed is an error. An unknown setting is a finding: it may be misspelt.
@@ -15,6 +16,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../../model/finding.ts';
 import { OBSERVERS, type Observer } from '../../model/observed.ts';
+import { type GateException, readAcceptSettings } from './accept-settings.ts';
 import { type ObserveSource, readObserveSettings } from './observe-settings.ts';
 import { readServerSettings, type ServerSettings } from './server-settings.ts';
 import { SETTINGS_KEYS } from './settings-schema.ts';
@@ -32,6 +34,7 @@ export interface Configuration extends ServerSettings {
   readonly namespace: string | null;
   /** The namespaces of observed relations. */
   readonly observedNamespaces: Readonly<Partial<Record<Observer, string>>>;
+  readonly exceptions: readonly GateException[];
   readonly observe: readonly ObserveSource[];
   readonly findings: readonly Finding[];
 }
@@ -49,6 +52,7 @@ export async function readConfiguration(
   const namespace =
     env['TRIBUTARY_NAMESPACE'] || textOf(namespaces, 'dbt', path) || textOf(settings, 'namespace', path);
   const observe = readObserveSettings(settings, path);
+  const accept = readAcceptSettings(settings, path);
   return {
     ...readServerSettings(settings, path, env),
     namespace: namespace || null,
@@ -58,12 +62,14 @@ export async function readConfiguration(
         return own === null || own === '' ? [] : [[observer, own]];
       }),
     ),
+    exceptions: accept.exceptions,
     observe: observe.sources,
     findings: [
       ...unknownKeys(settings, SETTINGS_KEYS.file, ''),
       ...unknownKeys(namespaces, SETTINGS_KEYS.namespaces, 'namespaces.'),
       ...unknownKeys(tableOf(settings, 'store', path), SETTINGS_KEYS.store, 'store.'),
       ...unknownKeys(tableOf(settings, 'queue', path), SETTINGS_KEYS.queue, 'queue.'),
+      ...accept.findings,
       ...observe.findings,
     ],
   };

@@ -31,9 +31,15 @@ export function settingsFile({ title, values }: SettingsFile): string {
   const { properties } = SETTINGS_SCHEMA;
   const blocks: string[][] = [];
   for (const [key, setting] of Object.entries(properties)) {
-    if (key === 'observe') continue;
+    if (key === 'observe' || key === 'gate') continue;
     blocks.push('properties' in setting ? tableLines(key, setting) : settingLines(key, setting, values));
   }
+  const { accept } = properties.gate.properties;
+  const [withColumn, , ofFinding] = accept.items.anyOf;
+  const exceptions = [
+    ...comment(accept.description),
+    ...[withColumn, ofFinding].flatMap((form) => ['# [[gate.accept]]', ...fieldLines(form)]),
+  ];
   const { description, items } = properties.observe;
   const sources = items.oneOf.map((source) => [...comment(`${source.title}.`), ...sourceLines(source)]);
   return [
@@ -46,6 +52,7 @@ export function settingsFile({ title, values }: SettingsFile): string {
       ...comment('environment only.'),
     ],
     ...blocks,
+    exceptions,
     [...comment(description)],
     ...sources,
   ]
@@ -69,10 +76,13 @@ function tableLines(key: string, { description = '', properties = {} }: Setting)
 }
 
 function sourceLines({ properties = {} }: Setting): string[] {
-  const settings = Object.entries(properties).map(
+  return ['# [[observe]]', ...fieldLines({ properties })];
+}
+
+function fieldLines({ properties = {} }: Setting): string[] {
+  return Object.entries(properties).map(
     ([name, { description = '', examples = [] }]) => `# ${name} = ${toml(examples[0])}  # ${description}`,
   );
-  return ['# [[observe]]', ...settings];
 }
 
 function comment(text: string): string[] {

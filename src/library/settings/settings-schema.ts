@@ -10,6 +10,9 @@ export const NAME_PATTERN = '^[\\w.-]{1,100}$';
 export const PREFIX_PATTERN = '^[\\w.-]{1,50}$';
 export const MOST_AT_ONCE = 1_024;
 export const MOST_SOURCES = 100;
+export const MOST_EXCEPTIONS = 10_000;
+/** The verdicts of a report that an exception can accept. */
+export const ACCEPTED_VERDICTS = ['breaks', 'blocked', 'changes', 'possibly'] as const;
 
 /** A text with an example, which `tributary init` writes as a comment. */
 const text = (description: string, example: string, more: object = {}) =>
@@ -151,6 +154,52 @@ const OBSERVER_NAMESPACES = {
   'open-lineage': text('Namespace of the relations of OpenLineage events.', 'postgres://db.example.com:5432'),
 } as const satisfies Readonly<Record<Observer, object>>;
 
+/** One accepted exception of a gate. */
+const ACCEPT = {
+  relation: text('Name of the relation that the report lists.', 'mart.report', { minLength: 1 }),
+  column: text(
+    'The removed column that breaks the relation. Other columns still break it. Default: every break.',
+    'mart.orders.net',
+    { minLength: 1 },
+  ),
+  verdict: {
+    enum: ACCEPTED_VERDICTS,
+    description: 'The accepted verdict. Default: "breaks".',
+    examples: ['breaks'],
+  },
+  finding: text('Code of an accepted finding of the relation, instead of a verdict.', 'column-kept', {
+    minLength: 1,
+  }),
+  until: {
+    description: 'The last day of the exception, in UTC. Default: no end.',
+    examples: ['2027-01-31'],
+    type: 'string',
+    pattern: '^\\d{4}-\\d\\d-\\d\\d$',
+  },
+  by: text('Who accepts it.', 'ana@example.com', { minLength: 1 }),
+  reason: text('Why it is accepted, for reviewers.', 'The report moves to orders_v2 in January.', {
+    minLength: 1,
+  }),
+} as const;
+
+/** A column belongs to a break, and a finding has no verdict. */
+const { relation, column, verdict, finding, ...approval } = ACCEPT;
+const ACCEPT_FORMS = [
+  acceptForm('A break, and the column that causes it', {
+    relation,
+    column,
+    verdict: { ...verdict, enum: ['breaks'] },
+  }),
+  acceptForm('A verdict', { relation, verdict }),
+  acceptForm('A finding', { relation, finding }, ['finding']),
+] as const;
+
+function acceptForm<What extends object>(title: string, what: What, needs: readonly string[] = []) {
+  const properties = { ...what, ...approval };
+  const required = ['relation', ...needs, 'by', 'reason'];
+  return { title, type: 'object', properties, required, additionalProperties: false } as const;
+}
+
 const PROPERTIES = {
   namespace: text(
     "Namespace of the project's relations. A manifest does not contain the host of its warehouse. Relations of other inputs match only in the same namespace. Default: the namespace of the adapter.",
@@ -182,6 +231,14 @@ const PROPERTIES = {
       examples: [16],
     },
   }),
+  gate: table('What `tributary gate` and `tributary impact --fail-on` accept.', {
+    accept: {
+      type: 'array',
+      maxItems: MOST_EXCEPTIONS,
+      description: 'An accepted exception. It is listed, but does not fail.',
+      items: { anyOf: ACCEPT_FORMS },
+    },
+  }),
   observe: {
     type: 'array',
     maxItems: MOST_SOURCES,
@@ -205,4 +262,6 @@ export const SETTINGS_KEYS = {
   namespaces: Object.keys(PROPERTIES.namespaces.properties),
   store: Object.keys(PROPERTIES.store.properties),
   queue: Object.keys(PROPERTIES.queue.properties),
+  gate: Object.keys(PROPERTIES.gate.properties),
+  accept: Object.keys(ACCEPT),
 } as const;

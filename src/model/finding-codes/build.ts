@@ -55,6 +55,16 @@ export const buildFindings = findingGroup('Builds and the graph', {
     action: 'Build again. If the finding remains, report the job.',
     example: 'a worker that was killed',
   },
+  'unused-exception': {
+    meaning: 'An accepted exception of `tributary.toml` accepts nothing in the compared version.',
+    action: 'Remove the `[[gate.accept]]` table, or correct its relation, column or verdict.',
+    example: 'an exception for a break that is merged',
+  },
+  'ambiguous-exception': {
+    meaning: 'The name of an accepted exception can mean several relations, so it accepts none of them.',
+    action: 'Write more of the name, or the `unique_id` of the dbt node.',
+    example: '`relation = "orders"` if `shop.orders` and `mart.orders` break',
+  },
   'built-elsewhere': {
     meaning: 'The last build of a project with this name read another path. This build replaces it.',
     action: 'If these are two projects, give one of them another name, or its own TRIBUTARY_HOME.',
