@@ -82,7 +82,7 @@ function answerOf(request: AnalysisRequest): string | null {
   );
 }
 
-const RANGES = new Set(['span', 'at', 'quoted', 'written']);
+const RANGES = new Set(['span', 'start', 'end', 'at', 'quoted', 'written']);
 
 function irOf({ sql, dialect }: AnalysisRequest): string {
   const { script } = parseScript(sql, dialectOf(dialect));

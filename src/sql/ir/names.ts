@@ -7,6 +7,9 @@
 export interface Identifier {
   readonly text: string;
   readonly quoted: boolean;
+  /** Range of the tokens that it was read from. Absent if the text does not contain it. */
+  readonly start?: number;
+  readonly end?: number;
   /** A parameter or a template in place of a name: `$t`, `${schema}`. The name it becomes is unknown. */
   readonly parameter?: true;
   /** The relation of dbt's `ref` or `source`; never a common table expression of the same name. */

@@ -6,113 +6,131 @@
  */
 
 type Node = Readonly<Record<string, unknown>>;
+type Condition = (node: Node) => boolean;
+
+const always: Condition = () => true;
+const filled =
+  (field: string): Condition =>
+  (node) =>
+    isFilled(node[field]);
+const not =
+  (field: string): Condition =>
+  (node) =>
+    !isFilled(node[field]);
+const is =
+  (field: string, ...values: readonly string[]): Condition =>
+  (node) =>
+    values.includes(String(node[field]));
+
+/** Signs and words that separate the parts of a node. */
+const SEPARATORS = ', . ; : AS';
+
+/** By kind of node: words, and the condition under which the node implies them. */
+const IMPLIED: Readonly<Record<string, readonly (readonly [Condition, string])[]>> = {
+  select: [
+    [always, 'SELECT SEL FROM WHERE GROUP BY HAVING QUALIFY WINDOW ORDER WITH ASC'],
+    [filled('recursive'), 'RECURSIVE'],
+    [filled('distinct'), 'DISTINCT ON'],
+    [filled('orderBy'), 'NULLS'],
+    [filled('windows'), 'PARTITION NULLS'],
+    [filled('hierarchy'), 'START CONNECT'],
+    [(node) => (node['groupBy'] as Node | null)?.['kind'] === 'all', 'ALL'],
+  ],
+  set: [
+    [always, 'UNION INTERSECT EXCEPT MINUS ORDER BY WITH ASC'],
+    [filled('recursive'), 'RECURSIVE'],
+    [filled('all'), 'ALL'],
+    [not('all'), 'DISTINCT'],
+    [filled('byName'), 'NAME'],
+    [filled('orderBy'), 'NULLS'],
+  ],
+  values: [
+    [always, 'VALUES ORDER BY WITH ASC'],
+    [filled('orderBy'), 'NULLS'],
+  ],
+  star: [
+    [always, '*'],
+    [filled('except'), 'EXCEPT EXCLUDE'],
+    [filled('exceptFields'), 'EXCEPT EXCLUDE'],
+    [filled('replace'), 'REPLACE'],
+    [filled('rename'), 'RENAME'],
+  ],
+  derived: [[filled('lateral'), 'LATERAL']],
+  join: [
+    [always, 'JOIN INNER ON USING'],
+    [filled('natural'), 'NATURAL'],
+    [is('type', 'left', 'right', 'full'), 'OUTER'],
+  ],
+  call: [
+    [always, 'ORDER BY ASC FILTER WHERE WITHIN GROUP NULLS =>'],
+    [filled('distinct'), 'DISTINCT'],
+    [filled('over'), 'OVER PARTITION'],
+    [filled('star'), '*'],
+    [filled('moreStars'), '*'],
+  ],
+  case: [[always, 'CASE WHEN THEN ELSE END']],
+  cast: [
+    [always, 'CAST ::'],
+    [filled('orNull'), 'TRY_CAST SAFE_CAST'],
+  ],
+  subquery: [
+    [is('use', 'in'), 'IN'],
+    [is('use', 'exists'), 'EXISTS'],
+    [is('use', 'array'), 'ARRAY'],
+  ],
+  lambda: [[always, '->']],
+  insert: [
+    [always, 'INSERT INTO VALUES TABLE'],
+    [filled('partition'), 'PARTITION ='],
+  ],
+  create: [
+    [always, 'CREATE TABLE VIEW'],
+    [filled('temporary'), 'TEMP TEMPORARY VOLATILE'],
+    [filled('like'), 'LIKE CLONE'],
+  ],
+  update: [[always, 'UPDATE SET FROM WHERE WITH =']],
+  delete: [[always, 'DELETE FROM USING WHERE WITH']],
+  merge: [
+    [
+      always,
+      'MERGE INTO USING ON WHEN MATCHED NOT THEN UPDATE SET INSERT VALUES DELETE BY TARGET SOURCE AND = *',
+    ],
+  ],
+};
 
 const words = (text: string): readonly string[] => text.split(' ');
 
-/** Signs and words that separate the parts of a node. */
-const SEPARATORS = words(', . ; : AS');
+/** Word → whether a node implies it. */
+type Implied = ReadonlyMap<string, Condition>;
 
-const ALWAYS: Readonly<Record<string, readonly string[]>> = {
-  select: words('SELECT SEL FROM WHERE GROUP BY HAVING QUALIFY WINDOW ORDER WITH ASC'),
-  set: words('UNION INTERSECT EXCEPT MINUS ORDER BY WITH ASC'),
-  values: words('VALUES ORDER BY WITH ASC'),
-  star: words('*'),
-  join: words('JOIN INNER ON USING'),
-  call: words('ORDER BY ASC FILTER WHERE WITHIN GROUP NULLS =>'),
-  case: words('CASE WHEN THEN ELSE END'),
-  cast: words('CAST ::'),
-  lambda: words('->'),
-  insert: words('INSERT INTO VALUES TABLE'),
-  create: words('CREATE TABLE VIEW'),
-  update: words('UPDATE SET FROM WHERE WITH ='),
-  delete: words('DELETE FROM USING WHERE WITH'),
-  merge: words(
-    'MERGE INTO USING ON WHEN MATCHED NOT THEN UPDATE SET INSERT VALUES DELETE BY TARGET SOURCE AND = *',
-  ),
-};
+const SEPARATED = tableOf([]);
+const BY_KIND = new Map(Object.entries(IMPLIED).map(([kind, rules]) => [kind, tableOf(rules)]));
+const BY_OPERATOR = new Map<string, Implied>();
 
-/** The same, if the field is filled. */
-const IF_FILLED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  select: {
-    recursive: words('RECURSIVE'),
-    distinct: words('DISTINCT ON'),
-    orderBy: words('NULLS'),
-    windows: words('PARTITION NULLS'),
-    hierarchy: words('START CONNECT'),
-  },
-  set: { recursive: words('RECURSIVE'), all: words('ALL'), byName: words('NAME'), orderBy: words('NULLS') },
-  values: { orderBy: words('NULLS') },
-  star: {
-    except: words('EXCEPT EXCLUDE'),
-    exceptFields: words('EXCEPT EXCLUDE'),
-    replace: words('REPLACE'),
-    rename: words('RENAME'),
-  },
-  derived: { lateral: words('LATERAL') },
-  join: { natural: words('NATURAL') },
-  call: {
-    distinct: words('DISTINCT'),
-    over: words('OVER PARTITION'),
-    star: words('*'),
-    moreStars: words('*'),
-  },
-  cast: { orNull: words('TRY_CAST SAFE_CAST') },
-  create: { temporary: words('TEMP TEMPORARY VOLATILE'), like: words('LIKE CLONE') },
-  insert: { partition: words('PARTITION =') },
-};
-
-/** Words that depend on the value of a field. */
-function byValue(kind: string, node: Node): readonly string[] {
-  switch (kind) {
-    case 'set':
-      return node['all'] === true ? [] : ['DISTINCT'];
-    case 'select':
-      return (node['groupBy'] as Node | null)?.['kind'] === 'all' ? ['ALL'] : [];
-    case 'join':
-      return ['left', 'right', 'full'].includes(String(node['type'])) ? ['OUTER'] : [];
-    case 'subquery':
-      return node['use'] === 'scalar'
-        ? []
-        : [node['use'] === 'in' ? 'IN' : String(node['use']).toUpperCase()];
-    default:
-      return NONE;
-  }
+/** The words that a node of this kind may imply. */
+export function impliedBy({ kind, name }: Node): Implied {
+  return (kind === 'operator' ? ofOperator(String(name)) : BY_KIND.get(String(kind))) ?? SEPARATED;
 }
 
-const NONE: readonly string[] = [];
-
-const BY_KIND = new Map<string, ReadonlySet<string>>();
-const BY_NAME = new Map<string, ReadonlySet<string>>();
-
-export function impliedWords(node: Node): ReadonlySet<string> {
-  const kind = String(node['kind'] ?? '');
-  if (kind === 'operator') return ofOperator(String(node['name']));
-  const fields = IF_FILLED[kind];
-  let key = kind;
-  for (const field in fields) key += isFilled(node[field]) ? '+' : '-';
-  const more = byValue(kind, node);
-  key += more.join();
-  let implied = BY_KIND.get(key);
-  if (implied === undefined) {
-    const filled = Object.entries(fields ?? {}).flatMap(([field, list]) =>
-      isFilled(node[field]) ? list : [],
-    );
-    implied = new Set([...SEPARATORS, ...(ALWAYS[kind] ?? []), ...filled, ...more]);
-    BY_KIND.set(key, implied);
-  }
-  return implied;
+function tableOf(rules: readonly (readonly [Condition, string])[]): Implied {
+  const table = new Map<string, Condition>();
+  for (const [condition, text] of [[always, SEPARATORS] as const, ...rules])
+    for (const word of words(text)) {
+      const other = table.get(word);
+      table.set(word, other === undefined ? condition : (node) => other(node) || condition(node));
+    }
+  return table;
 }
 
 /** The name of an operator may be between all its operands. */
-function ofOperator(name: string): ReadonlySet<string> {
-  let implied = BY_NAME.get(name);
-  if (implied === undefined) {
-    const upper = name.toUpperCase();
-    const and = upper.includes('BETWEEN') ? ['AND'] : [];
-    implied = new Set([...SEPARATORS, ...upper.split(/\s+/), ...and]);
-    if (BY_NAME.size < 1_000) BY_NAME.set(name, implied);
-  }
-  return implied;
+function ofOperator(name: string): Implied {
+  const known = BY_OPERATOR.get(name);
+  if (known !== undefined) return known;
+  const upper = name.toUpperCase();
+  const parts = [...upper.split(/\s+/), ...(upper.includes('BETWEEN') ? ['AND'] : [])];
+  const table = tableOf([[always, parts.join(' ')]]);
+  if (BY_OPERATOR.size < 1_000) BY_OPERATOR.set(name, table);
+  return table;
 }
 
 function isFilled(value: unknown): boolean {
@@ -139,12 +157,3 @@ const CARRIERS: ReadonlySet<unknown> = new Set(
 export function carriesRest(node: Node): boolean {
   return CARRIERS.has(node['kind']) && !('query' in node && node['kind'] === 'select');
 }
-
-/** Nodes with names that may be in the tokens of the node around them: aliases, and the names of WITH. */
-export function namesOutside(node: Node): boolean {
-  return OUTSIDE.has(node['kind']);
-}
-
-const OUTSIDE: ReadonlySet<unknown> = new Set(
-  words('expression star select set values table derived function'),
-);

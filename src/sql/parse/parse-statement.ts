@@ -112,7 +112,12 @@ function parsed(source: Source, piece: Piece, read: Read | Unreadable): ParsedNe
   const { bodies, gaps, usedSecondGrammar, skipped, rowText, end } = read;
   const span = spanOf(source, piece.first, end);
   const complete = bodies.map((body) => ({ ...body, span }));
-  const rest = markRemainder(complete, source, { first: piece.first, end, skipped });
+  // A rule may skip more tokens than there are.
+  const rest = markRemainder(complete, source, {
+    first: piece.first,
+    end: Math.min(end, piece.end),
+    skipped,
+  });
   const texts = rest === '' ? rowText : [...rowText, rest];
   const more = texts.length === 0 ? {} : { rowText: texts.join('\n') };
   return {

@@ -6,34 +6,40 @@
  *   SELECT a FROM ONLY t WHERE b BETWEEN SYMMETRIC 1 AND 2
  *     →   the select has the rest `table ONLY`, the operator BETWEEN the rest `SYMMETRIC`
  *
- * Each token belongs to the innermost node that contains it. The node claims the tokens of its names and
- * constants, and the words that its fields imply (implied-words.ts). A name that is unused there may be in
- * the tokens of the node around it, such as an alias. Brackets around one node, and around the list of a
- * node, are claimed. What no node claims is the remainder.
+ * A token is claimed by one of these rules; what nothing claims is the remainder.
+ *
+ * 1. An identifier claims the tokens that it was read from. Columns, constants and relations, which most
+ *    nodes are, claim all their tokens.
+ * 2. Any other token belongs to the innermost node that contains it. The fields of the node imply some words
+ *    (implied-words.ts), and each text in its fields claims one token with that text.
+ * 3. Brackets around one node, and around the list of a node, are claimed.
  */
 import type { Dialect } from '../../dialect/dialect.ts';
 import type { Span } from '../../model/place.ts';
 import { visitChildren } from '../ir/children.ts';
-import type { TableAlias } from '../ir/ir.ts';
+import type { Identifier, TableAlias } from '../ir/ir.ts';
 import { lex } from '../lex/lex.ts';
 import type { Token } from '../lex/scan.ts';
-import type { Piece, Source } from '../lex/source.ts';
+import type { Source } from '../lex/source.ts';
 import { type SkippedTokens, sameData } from './core/harmless-clauses.ts';
-import { carriesRest, hasList, impliedWords, namesOutside } from './implied-words.ts';
+import { carriesRest, hasList, impliedBy } from './implied-words.ts';
 
 /** A node of the IR: an object with a range in the text. */
 type IrNode = Readonly<Record<string, unknown>> & { readonly span: Span };
 
+/** A node that may contain tokens that are not just their texts. */
 interface Owner {
   readonly node: IrNode;
-  readonly start: number;
   readonly end: number;
+  /** The next node that begins at the same token; the nodes inside a node precede it. */
+  readonly outer: Owner | null;
   /** The innermost node around it. */
   parent: Owner | null;
-  /** Indexes of the tokens that are in no node inside it and in no skipped clause. */
-  own: number[] | null;
-  /** Names of nodes inside it that are not in the tokens of those nodes. */
-  names: Map<string, number> | null;
+  /** Its place in the order of the text, outer nodes first. */
+  order: number;
+  implied: ReturnType<typeof impliedBy> | null;
+  /** The texts in its fields that claim no token yet, and how often. */
+  texts: Map<string, number> | null;
 }
 
 interface Range {
@@ -42,55 +48,21 @@ interface Range {
   readonly skipped: readonly SkippedTokens[];
 }
 
-/** Sets `rest` of the nodes of the statements. Returns the tokens outside every node that can have a rest. */
-export function markRemainder(statements: readonly object[], source: Source, range: Range): string {
-  const claims = claimSkipped(source.tokens, range);
-  const owners = ownersIn(statements, source, { claims, range });
-  const ownerOf = assignTokens(owners, source.tokens, claims, range);
-  // Inner nodes first: a name that is unused there may be a token of the node around it.
-  for (let i = owners.length - 1; i >= 0; i--) claimWords(owners[i] as Owner, source, { claims, range });
-  claimBrackets(owners, source, { claims, range, ownerOf });
-  return setRests(owners, source, { claims, range });
+/** The tokens of the statements. Arrays by token begin at `first`. */
+interface Claiming {
+  readonly source: Source;
+  readonly first: number;
+  readonly end: number;
+  readonly claims: Uint8Array;
+  readonly indexOf: (offset: number) => number;
+  /** By token: the innermost node that begins at it. */
+  readonly starts: (Owner | undefined)[];
 }
 
-/** The nodes with children, or with tokens that are not just their texts. Claims the tokens of the others. */
-function ownersIn(statements: readonly object[], source: Source, claiming: Claiming): Owner[] {
-  const owners: Owner[] = [];
-  const waiting: object[] = [...statements];
-  const seen = new Set<object>();
-  const push = (node: object): void => {
-    if (!claimLeaf(node as IrNode, source, claiming)) waiting.push(node);
-  };
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { span } = next as IrNode;
-    if (span !== undefined) {
-      // Several statements may share a query.
-      if (isQuery(next)) {
-        if (seen.has(next)) continue;
-        seen.add(next);
-      }
-      const { start, end } = span;
-      owners.push({ node: next as IrNode, start, end, parent: null, own: null, names: null });
-    }
-    visitChildren(next, push);
-  }
-  // Outer nodes first. The sort is stable, so of two nodes with one range the outer node stays first.
-  return isSorted(owners) ? owners : owners.sort(outerFirst);
-}
-
-function outerFirst(a: Owner, b: Owner): number {
-  return a.start - b.start || b.end - a.end;
-}
-
-function isSorted(owners: readonly Owner[]): boolean {
-  for (let i = 1; i < owners.length; i++)
-    if (outerFirst(owners[i - 1] as Owner, owners[i] as Owner) > 0) return false;
-  return true;
-}
-
-function isQuery(node: object): boolean {
-  const { kind } = node as IrNode;
-  return kind === 'select' || kind === 'set' || kind === 'values';
+/** A token that no node implies, and the innermost node that contains it. */
+interface Open {
+  readonly at: number;
+  readonly owner: Owner;
 }
 
 /** A token that no rule claims yet; any other claim; the first token of a leaf, and its other tokens. */
@@ -99,11 +71,116 @@ const CLAIMED = 1;
 const LEAF = 2;
 const IN_LEAF = 3;
 
+/** Sets `rest` of the nodes of the statements. Returns the tokens outside every node that can have a rest. */
+export function markRemainder(statements: readonly object[], source: Source, range: Range): string {
+  const { first, end, skipped } = range;
+  const claims = new Uint8Array(end - first);
+  const starts = new Array<Owner | undefined>(end - first);
+  const indexOf = indexesOf(source.tokens, range);
+  const claiming: Claiming = { source, first, end, claims, indexOf, starts };
+  claimSkipped(skipped, claiming);
+  claimNodes(statements, claiming);
+  const open = claimImplied(claiming);
+  claimTexts(open, claiming);
+  claimBrackets(open, claiming);
+  return setRests(open, claiming);
+}
+
+/** Offset → index of the first token that begins there; -1 if none does. */
+function indexesOf(tokens: readonly Token[], { first, end }: Range): (offset: number) => number {
+  let [low, high] = [tokens[first]?.start ?? 0, 0];
+  for (let at = first; at < end; at++) {
+    const { start } = tokens[at] as Token;
+    // Tokens of a text that was joined from parts may be in any order.
+    if (start < low) low = start;
+    if (start > high) high = start;
+  }
+  const indexes = new Int32Array(high - low + 1);
+  for (let at = end - 1; at >= first; at--) indexes[(tokens[at] as Token).start - low] = at + 1;
+  return (offset) => (offset < low || offset > high ? -1 : (indexes[offset - low] as number) - 1);
+}
+
+function claimSkipped(skipped: readonly SkippedTokens[], { source, first, end, claims }: Claiming): void {
+  for (const { clause, ...run } of runsOf(skipped)) {
+    const [from, to] = [Math.max(first, run.first), Math.min(end, run.end)];
+    const tokens = source.tokens.slice(from, to);
+    const words = tokens.map(({ upper, kind }) => upper || (kind === 'number' ? '0' : '?'));
+    for (const [i, isSame] of sameData(clause, words).entries())
+      if (isSame) claims[from + i - first] = CLAIMED;
+  }
+}
+
+/** Rules may skip one clause in several steps. */
+function runsOf(skipped: readonly SkippedTokens[]): readonly SkippedTokens[] {
+  const runs: SkippedTokens[] = [];
+  for (const each of skipped) {
+    const last = runs.at(-1);
+    if (last?.clause === each.clause && last.end === each.first)
+      runs[runs.length - 1] = { ...last, end: each.end };
+    else runs.push(each);
+  }
+  return runs;
+}
+
+/** Claims the tokens of identifiers and of leaves. Finds the other nodes. */
+function claimNodes(statements: readonly object[], claiming: Claiming): void {
+  const waiting = [...statements] as IrNode[];
+  const seen = new Set<object>();
+  const visit = (node: object): void => {
+    const { kind } = node as IrNode;
+    if (kind === undefined && (node as Partial<Identifier>).quoted !== undefined)
+      claimIdentifier(node as Identifier, claiming);
+    else if (!isLeaf(kind) || !claimLeaf(node as IrNode, claiming)) waiting.push(node as IrNode);
+  };
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { kind } = next;
+    // Several statements may share a query.
+    if (kind === 'select' || kind === 'set' || kind === 'values') {
+      if (seen.has(next)) continue;
+      seen.add(next);
+    }
+    if (kind !== 'expression' || !isExpression(next)) addOwner(next, claiming);
+    visitChildren(next, visit);
+  }
+}
+
+function isLeaf(kind: unknown): boolean {
+  return kind === 'column' || kind === 'literal' || kind === 'table';
+}
+
+/** Most items have the range of their expression. */
+function isExpression({ span, expr }: IrNode): boolean {
+  const inner = (expr as IrNode).span;
+  return inner.start === span.start && inner.end === span.end;
+}
+
+function addOwner(node: IrNode, { source, claims, first, indexOf, starts }: Claiming): void {
+  const { span, kind } = node;
+  if (span === undefined) return;
+  const at = indexOf(span.start);
+  // Nodes of a query in a string are inside one token.
+  if (at < 0) return;
+  if (kind === 'call' && source.tokens[at]?.text.toUpperCase() === node['name']) claims[at - first] = CLAIMED;
+  const outer = starts[at - first] ?? null;
+  starts[at - first] = { node, end: span.end, outer, parent: null, order: 0, implied: null, texts: null };
+}
+
+/** An identifier may be joined from several tokens: `my-project`. */
+function claimIdentifier({ start, end }: Identifier, claiming: Claiming): void {
+  if (start === undefined || end === undefined) return;
+  const { source, claims, first, end: stop, indexOf } = claiming;
+  const from = indexOf(start);
+  if (from < 0) return;
+  for (let at = from; at < stop && (source.tokens[at] as Token).end <= end; at++)
+    if (claims[at - first] === UNCLAIMED) claims[at - first] = CLAIMED;
+}
+
 /** Most nodes are columns, constants and relations, whose tokens are their texts in order. */
-function claimLeaf(node: IrNode, { tokens }: Source, { claims, range: { first, end } }: Claiming): boolean {
+function claimLeaf(node: IrNode, { source: { tokens }, claims, first, end, indexOf }: Claiming): boolean {
   const texts = textsOf(node);
   if (texts === null) return false;
-  const from = indexAt(tokens, node.span.start, { first, end });
+  const from = indexOf(node.span.start);
+  if (from < 0) return false;
   let at = from;
   for (let i = 0; i < texts.length; i++) {
     if (i > 0 && SEPARATED.has(tokens[at]?.upper ?? '')) at++;
@@ -111,8 +188,8 @@ function claimLeaf(node: IrNode, { tokens }: Source, { claims, range: { first, e
     at++;
   }
   if (tokens[at - 1]?.end !== node.span.end) return false;
-  claims.fill(IN_LEAF, from - first, at - first);
   claims[from - first] = LEAF;
+  for (let i = from + 1; i < at; i++) claims[i - first] = IN_LEAF;
   return true;
 }
 
@@ -130,229 +207,155 @@ function textsOf(node: IrNode): Texts | null {
   return alias.columns === null ? [...name, alias.name] : null;
 }
 
-/** Index of the token that begins at the offset. */
-function indexAt(tokens: readonly Token[], offset: number, { first, end }: Piece): number {
-  let [low, high] = [first, end];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((tokens[middle]?.start ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function claimSkipped(tokens: readonly Token[], { first, end, skipped }: Range): Uint8Array {
-  const claims = new Uint8Array(end - first);
-  for (const { clause, ...run } of runsOf(skipped)) {
-    const [from, to] = [Math.max(first, run.first), Math.min(end, run.end)];
-    const words = tokens.slice(from, to).map(({ upper, kind }) => upper || (kind === 'number' ? '0' : '?'));
-    for (const [i, isSame] of sameData(clause, words).entries())
-      if (isSame) claims[from + i - first] = CLAIMED;
-  }
-  return claims;
-}
-
-/** Rules may skip one clause in several steps. */
-function runsOf(skipped: readonly SkippedTokens[]): readonly SkippedTokens[] {
-  const runs: SkippedTokens[] = [];
-  for (const each of skipped) {
-    const last = runs.at(-1);
-    if (last?.clause === each.clause && last.end === each.first)
-      runs[runs.length - 1] = { ...last, end: each.end };
-    else runs.push(each);
-  }
-  return runs;
-}
-
-/** Sets the parent and the own tokens of each node. Returns the innermost node of each token. */
-function assignTokens(
-  owners: readonly Owner[],
-  tokens: readonly Token[],
-  claims: Uint8Array,
-  { first, end }: Range,
-): readonly (Owner | undefined)[] {
-  const found: (Owner | undefined)[] = [];
-  const open: Owner[] = [];
-  let next = 0;
+/** Finds the owner of each token, and claims the words that it implies. Returns the other tokens. */
+function claimImplied({ source, claims, first, end, starts }: Claiming): readonly Open[] {
+  const { tokens, partner } = source;
+  const left: Open[] = [];
+  const around: Owner[] = [];
+  let order = 0;
   for (let at = first; at < end; at++) {
     const token = tokens[at] as Token;
-    for (; next < owners.length && (owners[next] as Owner).start <= token.start; next++) {
-      const owner = owners[next] as Owner;
-      while (open.length > 0 && (open.at(-1) as Owner).end < owner.end) open.pop();
-      owner.parent = open.at(-1) ?? null;
-      open.push(owner);
-    }
-    while (open.length > 0 && (open.at(-1) as Owner).end < token.end) open.pop();
-    const owner = open.at(-1);
-    found.push(owner);
-    if (owner === undefined || claims[at - first] !== UNCLAIMED) continue;
-    if (owner.own === null) owner.own = [at];
-    else owner.own.push(at);
-  }
-  return found;
-}
-
-interface Claiming {
-  readonly claims: Uint8Array;
-  readonly range: Range;
-}
-
-function claimWords(owner: Owner, source: Source, claiming: Claiming): void {
-  const { node, own } = owner;
-  const left = own === null ? NO_TOKENS : withoutImplied(node, own, source, claiming);
-  const isOutside = namesOutside(node);
-  if (left.length === 0 && (!isOutside || leaveAlias(owner, source))) return;
-  const names = namesOf(owner, source);
-  for (const at of left) {
-    const token = source.tokens[at] as Token;
-    const word = token.upper || token.text.toUpperCase();
-    const count = names.get(word) ?? 0;
-    if (count === 0) continue;
-    names.set(word, count - 1);
-    claiming.claims[at - claiming.range.first] = CLAIMED;
-  }
-  if (isOutside && owner.parent !== null) leaveTo(owner.parent, names);
-}
-
-const NO_TOKENS: readonly number[] = [];
-
-/** Claims the implied words. Returns the other tokens, without brackets. */
-function withoutImplied(
-  node: IrNode,
-  own: readonly number[],
-  { tokens }: Source,
-  { claims, range: { first } }: Claiming,
-): readonly number[] {
-  let implied: ReadonlySet<string> | null = null;
-  let left: number[] | null = null;
-  for (const at of own) {
-    const { upper, text } = tokens[at] as Token;
-    if (BRACKETS.has(upper)) continue;
-    // The name of a call precedes its brackets.
-    if (text.toUpperCase() === node['name'] && node['kind'] === 'call' && at === own[0])
+    const inner = starts[at - first];
+    if (inner !== undefined) order = enter(inner, around, order);
+    if (claims[at - first] !== UNCLAIMED) continue;
+    while (around.length > 0 && (around[around.length - 1] as Owner).end < token.end) around.pop();
+    const owner = around[around.length - 1];
+    if (owner === undefined) continue;
+    const close = partner[at] as number;
+    if (close > at && close < end && hasList(owner.node)) {
       claims[at - first] = CLAIMED;
-    else {
-      implied ??= impliedWords(node);
-      if (implied.has(upper)) claims[at - first] = CLAIMED;
-      else if (left === null) left = [at];
-      else left.push(at);
+      claims[close - first] = CLAIMED;
+      continue;
     }
+    owner.implied ??= impliedBy(owner.node);
+    if (owner.implied.get(token.upper)?.(owner.node) === true) claims[at - first] = CLAIMED;
+    else left.push({ at, owner });
   }
-  return left ?? NO_TOKENS;
+  return left;
 }
 
-/** Most items of a select have an alias outside their range, and no other name. */
-function leaveAlias({ node, parent, names }: Owner, { dialect }: Source): boolean {
-  if (node['kind'] !== 'expression' || names !== null || parent === null) return false;
-  const { alias } = node as { readonly alias?: { readonly text: string } | null };
-  parent.names ??= new Map();
-  if (alias != null) addText(alias.text, dialect, parent.names);
-  return true;
+/** Enters the nodes that begin at one token, outer nodes first. Returns the number of nodes so far. */
+function enter(innermost: Owner, around: Owner[], before: number): number {
+  let order = before;
+  const add = (owner: Owner): void => {
+    while (around.length > 0 && (around[around.length - 1] as Owner).end < owner.end) around.pop();
+    owner.parent = around[around.length - 1] ?? null;
+    owner.order = order++;
+    around.push(owner);
+  };
+  if (innermost.outer === null) add(innermost);
+  else for (const owner of chainOf(innermost)) add(owner);
+  return order;
 }
 
-function leaveTo(parent: Owner, names: ReadonlyMap<string, number>): void {
-  parent.names ??= new Map();
-  for (const [name, count] of names)
-    if (count > 0) parent.names.set(name, (parent.names.get(name) ?? 0) + count);
+/** The nodes that begin at one token, the longest first. */
+function chainOf(innermost: Owner): readonly Owner[] {
+  const chain: Owner[] = [];
+  for (let owner: Owner | null = innermost; owner !== null; owner = owner.outer) chain.push(owner);
+  chain.reverse();
+  for (let i = 1; i < chain.length; i++)
+    if ((chain[i - 1] as Owner).end < (chain[i] as Owner).end) return chain.sort((a, b) => b.end - a.end);
+  return chain;
 }
 
-/** The words of all texts in the fields of the node, and the names that nodes inside it left unused. */
-function namesOf({ node, names: left }: Owner, { dialect }: Source): Map<string, number> {
-  const names = left ?? new Map<string, number>();
-  if (node['kind'] === 'expression') {
-    const { alias } = node as { readonly alias?: { readonly text: string } | null };
-    if (alias != null) addText(alias.text, dialect, names);
-    return names;
+/** Each text in the fields of a node claims one of its tokens. */
+function claimTexts(open: readonly Open[], { source, claims, first }: Claiming): void {
+  const { tokens, dialect, partner } = source;
+  for (const { at, owner } of open) {
+    if (partner[at] !== -1) continue;
+    const { upper, text } = tokens[at] as Token;
+    if (owner.texts === null) {
+      owner.texts = new Map();
+      addFields(owner.node, dialect, owner.texts);
+    }
+    const word = upper || text.toUpperCase();
+    const count = owner.texts.get(word) ?? 0;
+    if (count === 0) continue;
+    owner.texts.set(word, count - 1);
+    claims[at - first] = CLAIMED;
   }
-  addFields(node, dialect, names);
-  return names;
 }
 
-function addFields(node: object, dialect: Dialect, names: Map<string, number>): void {
+function addFields(node: object, dialect: Dialect, texts: Map<string, number>): void {
   for (const field in node) {
     if (field === 'kind' || field === 'span') continue;
     const value = (node as Readonly<Record<string, unknown>>)[field];
-    if (Array.isArray(value)) for (const each of value) addValue(each, dialect, names);
-    else addValue(value, dialect, names);
+    if (Array.isArray(value)) for (const each of value) addValue(each, dialect, texts);
+    else addValue(value, dialect, texts);
   }
 }
 
-function addValue(value: unknown, dialect: Dialect, names: Map<string, number>): void {
-  if (typeof value === 'string') addText(value, dialect, names);
+function addValue(value: unknown, dialect: Dialect, texts: Map<string, number>): void {
+  if (typeof value === 'string') addText(value, dialect, texts);
   else if (typeof value === 'object' && value !== null && (value as IrNode).span === undefined)
-    if (Array.isArray(value)) for (const each of value) addValue(each, dialect, names);
-    else addFields(value, dialect, names);
+    if (Array.isArray(value)) for (const each of value) addValue(each, dialect, texts);
+    else if ((value as Partial<Identifier>).start === undefined) addFields(value, dialect, texts);
 }
 
-function addText(text: string, dialect: Dialect, names: Map<string, number>): void {
-  const word = text.toUpperCase();
-  addName(word, names);
-  if (/^\w*$/.test(text)) return;
-  const { tokens } = lex(text, dialect);
-  if (tokens.length === 1 && tokens[0]?.text.toUpperCase() === word) return;
-  for (const token of tokens) if (!BRACKETS.has(token.upper)) addName(token.text.toUpperCase(), names);
+function addText(text: string, dialect: Dialect, texts: Map<string, number>): void {
+  for (const word of wordsOf(text, dialect)) texts.set(word, (texts.get(word) ?? 0) + 1);
 }
 
-function addName(name: string, names: Map<string, number>): void {
-  names.set(name, (names.get(name) ?? 0) + 1);
+const WORDS = new WeakMap<Dialect, Map<string, readonly string[]>>();
+
+/** The text and the words in it. Statements repeat most texts, such as the names of types. */
+function wordsOf(text: string, dialect: Dialect): readonly string[] {
+  const all = WORDS.get(dialect) ?? new Map<string, readonly string[]>();
+  WORDS.set(dialect, all);
+  const known = all.get(text);
+  if (known !== undefined) return known;
+  const words = [text.toUpperCase()];
+  for (const token of lex(text, dialect).tokens)
+    if (!BRACKETS.has(token.upper) && token.text.length < text.length) words.push(token.text.toUpperCase());
+  if (all.size < 1_000) all.set(text, words);
+  return words;
 }
 
 const BRACKETS = new Set(['(', ')', '[', ']', '{', '}']);
 
-/** More than any offset in a text. */
-const RANGE = 2 ** 26;
-
-interface Bracketing extends Claiming {
-  readonly ownerOf: readonly (Owner | undefined)[];
-}
-
-/** Claims brackets around one node, and around the list of a node. Inner brackets come first. */
-function claimBrackets(
-  owners: readonly Owner[],
-  { tokens, partner }: Source,
-  { claims, range: { first, end }, ownerOf }: Bracketing,
-): void {
-  let spans: ReadonlySet<number> | null = null;
-  const isNode = (from: number, to: number): boolean => {
-    if (
-      claims[from - first] === LEAF &&
-      !claims.subarray(from + 1 - first, to + 1 - first).some((claim) => claim !== IN_LEAF)
-    )
-      return true;
-    spans ??= new Set(owners.map(({ start, end: stop }) => start * RANGE + stop));
-    return spans.has((tokens[from]?.start ?? 0) * RANGE + (tokens[to]?.end ?? 0));
-  };
-  for (let open = end - 1; open >= first; open--) {
-    const close = partner[open] ?? -1;
-    if (close <= open || close >= end || claims[open - first] !== UNCLAIMED) continue;
-    let [from, to] = [open + 1, close - 1];
+/** Claims brackets around one node. Inner brackets come first. */
+function claimBrackets(open: readonly Open[], claiming: Claiming): void {
+  const { source, claims, first, end } = claiming;
+  const { tokens, partner } = source;
+  for (let i = open.length - 1; i >= 0; i--) {
+    const { at } = open[i] as Open;
+    const close = partner[at] ?? -1;
+    if (close <= at || close >= end) continue;
+    let [from, to] = [at + 1, close - 1];
     while (from < to && partner[from] === to && claims[from - first] === CLAIMED) {
       from++;
       to--;
     }
-    const owner = ownerOf[open - first];
-    const isList = owner !== undefined && hasList(owner.node);
-    if (isList || tokens[from]?.upper === 'WITH' || isNode(from, to)) {
-      claims[open - first] = CLAIMED;
-      claims[close - first] = CLAIMED;
-    }
+    if (tokens[from]?.upper !== 'WITH' && !isNode(from, to, claiming)) continue;
+    claims[at - first] = CLAIMED;
+    claims[close - first] = CLAIMED;
   }
 }
 
-function setRests(
-  owners: readonly Owner[],
-  { tokens }: Source,
-  { claims, range: { first } }: Claiming,
-): string {
+/** Whether the tokens are those of one node. */
+function isNode(from: number, to: number, { source: { tokens }, claims, first, starts }: Claiming): boolean {
+  for (let owner = starts[from - first] ?? null; owner !== null; owner = owner.outer)
+    if (owner.end === tokens[to]?.end) return true;
+  if (claims[from - first] !== LEAF) return false;
+  for (let at = from + 1; at <= to; at++) if (claims[at - first] !== IN_LEAF) return false;
+  return true;
+}
+
+function setRests(open: readonly Open[], { source, claims, first }: Claiming): string {
+  const words = new Map<Owner, string>();
+  for (const { at, owner } of open) {
+    if (claims[at - first] !== UNCLAIMED) continue;
+    const { upper, text } = source.tokens[at] as Token;
+    const before = words.get(owner);
+    words.set(owner, before === undefined ? upper || text : `${before} ${upper || text}`);
+  }
   const outside: string[] = [];
   const rests = new Map<object, string[]>();
-  for (const owner of owners) {
-    const left = owner.own?.filter((at) => claims[at - first] === UNCLAIMED) ?? [];
-    if (left.length === 0) continue;
+  for (const owner of [...words.keys()].sort((a, b) => a.order - b.order)) {
     let carrier: Owner | null = owner;
     while (carrier !== null && !carriesRest(carrier.node)) carrier = carrier.parent;
-    const words = left.map((at) => tokens[at]?.upper || tokens[at]?.text || '').join(' ');
-    const text = carrier === owner ? words : `${String(owner.node['kind'])} ${words}`;
+    const own = words.get(owner) ?? '';
+    const text = carrier === owner ? own : `${String(owner.node['kind'])} ${own}`;
     const known = carrier === null ? outside : rests.get(carrier.node);
     if (known === undefined) rests.set((carrier as Owner).node, [text]);
     else known.push(text);

@@ -7,7 +7,7 @@
 import type { Dialect } from '../../dialect/dialect.ts';
 import type { Identifier, Statement } from '../ir/ir.ts';
 import { lex } from '../lex/lex.ts';
-import { identifierOf, isName } from '../parse/core/identifier.ts';
+import { identifierInString, isName } from '../parse/core/identifier.ts';
 import { spanOf } from '../parse/core/reader.ts';
 import { sqlTextOf } from './dynamic-sql.ts';
 import { emit, emitOpaque, find, type Walk, wordAt } from './walk.ts';
@@ -63,5 +63,5 @@ function partsOf(text: string, dialect: Dialect): Identifier[] | null {
   const names = tokens.filter((_, index) => index % 2 === 0);
   const dots = tokens.filter((_, index) => index % 2 === 1);
   const fits = names.every(isName) && dots.every((dot) => dot.text === '.');
-  return fits && names.length === dots.length + 1 ? names.map(identifierOf) : null;
+  return fits && names.length === dots.length + 1 ? names.map(identifierInString) : null;
 }

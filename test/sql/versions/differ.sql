@@ -350,3 +350,17 @@ select count(*) n from (describe (select k, v from t))
 ---
 select count(*) n from (describe (select k, w from t))
 ---
+
+-- case: ONLY next to an alias with the same text
+-- dialect: postgres
+select a as "only" from t
+---
+select a as "only" from only t
+---
+
+-- case: ONLY next to an alias that is a string with the same text
+-- dialect: generic
+select a as 'only' from t
+---
+select a as 'only' from only t
+---

@@ -163,3 +163,17 @@ select v from t union select v from s
 ---
 select v from t union distinct select v from s
 ---
+
+-- case: an unused name of a relation
+-- dialect: generic
+select * from (values (1, 2)) t(a, b)
+---
+select * from (values (1, 2)) u(a, b)
+---
+
+-- case: the name of a column in brackets of UNPIVOT that the alias renames
+-- dialect: snowflake
+select m, s, e from t unpivot(sales for month in (jan, feb)) as p(e, d, m, s)
+---
+select m, s, e from t unpivot(amount for moment in (jan, feb)) as p(e, d, m, s)
+---

@@ -4,7 +4,13 @@ import type { Token } from '../../lex/scan.ts';
 import { list, peek, type Reader, readToEnd, takeBrackets, unexpected, word } from './reader.ts';
 
 export function identifierOf(token: Token): Identifier {
-  return { text: token.text, quoted: token.kind === 'quoted' };
+  const { text, kind, start, end } = token;
+  return { text, quoted: kind === 'quoted', start, end };
+}
+
+/** The same for a token of the text inside a string. */
+export function identifierInString({ text, kind }: Token): Identifier {
+  return { text, quoted: kind === 'quoted' };
 }
 
 export function isName(token: Token | undefined): token is Token {

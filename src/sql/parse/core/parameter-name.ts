@@ -8,7 +8,7 @@
 import type { Expr, Identifier, Unread } from '../../ir/ir.ts';
 import { lex } from '../../lex/lex.ts';
 import type { Token } from '../../lex/scan.ts';
-import { identifierOf, isName } from './identifier.ts';
+import { identifierInString, identifierOf, isName } from './identifier.ts';
 import { projectName, projectNames } from './project-name.ts';
 import {
   peek,
@@ -45,7 +45,8 @@ export function withTemplates(reader: Reader, first: Token): Identifier {
     return project;
   }
   // The case of a template matters, a variable folds like a name.
-  return { text, quoted: last !== first || isTemplate(first), parameter: true };
+  const { start } = first;
+  return { text, quoted: last !== first || isTemplate(first), start, end: last.end, parameter: true };
 }
 
 /**
@@ -145,5 +146,5 @@ function namesIn(text: string, reader: Reader): readonly Identifier[] {
   const fits = names.every(isName) && dots.every((dot) => dot.text === '.');
   if (!fits || names.length !== dots.length + 1)
     throw unsupported(reader, 'This string as the name of a relation');
-  return names.map(identifierOf);
+  return names.map(identifierInString);
 }

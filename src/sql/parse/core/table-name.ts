@@ -40,7 +40,7 @@ function withLink(reader: Reader, parts: readonly Identifier[]): TableName {
     reader.source.features.databaseLinks && link?.kind === 'parameter' && link.text.startsWith('@');
   if (!isLink || last === undefined) return parts;
   reader.at++;
-  return [...parts.slice(0, -1), { ...last, text: last.text + link.text }];
+  return [...parts.slice(0, -1), { ...last, text: last.text + link.text, end: link.end }];
 }
 
 function readPart(reader: Reader): readonly Identifier[] {
@@ -63,5 +63,5 @@ function readPart(reader: Reader): readonly Identifier[] {
     end = more.end;
     reader.at++;
   }
-  return [{ ...part, text }];
+  return [{ ...part, text, end }];
 }

@@ -43,7 +43,9 @@ export function readNamed(reader: Reader): Expr {
   }
   if (isLinked(reader)) {
     const last = parts.pop();
-    if (last !== undefined) parts.push({ ...last, text: `${last.text}${peek(reader)?.text ?? ''}` });
+    const link = peek(reader);
+    if (last !== undefined && link !== undefined)
+      parts.push({ ...last, text: `${last.text}${link.text}`, end: link.end });
     reader.at++;
   }
   if (word(reader) !== '(' || takeOuterMark(reader))

@@ -221,14 +221,15 @@ function isValueColumn(reader: Reader): boolean {
 export function readTargetColumn(reader: Reader): Identifier {
   const first = reader.at;
   const name = readTableName(reader);
-  const last = name.at(-1);
-  if (last === undefined) throw unexpected(reader, 'a column');
+  const [outermost, last] = [name[0], name.at(-1)];
+  if (outermost === undefined || last === undefined) throw unexpected(reader, 'a column');
   // ClickHouse: the path is the name of a nested column.
   if (!reader.source.features.nestedTargetColumns) {
     noteQualifier(reader, name, first);
     return last;
   }
-  return { text: name.map(({ text }) => text).join('.'), quoted: last.quoted };
+  const text = name.map((part) => part.text).join('.');
+  return { ...outermost, text, quoted: last.quoted, ...(last.end === undefined ? {} : { end: last.end }) };
 }
 
 /**
