@@ -58,7 +58,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
   {
     name: 'embedded',
     sources: ['src/store/embedded', 'src/store/*.ts'],
-    tests: ['test/store/embedded.test.ts', 'test/store/embedded/{bits,check,damage}.test.ts'],
+    tests: ['test/store/embedded.test.ts', 'test/store/embedded/{bits,check,content,damage}.test.ts'],
   },
   {
     name: 'queue',

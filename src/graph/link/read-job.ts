@@ -124,7 +124,7 @@ class JobReader {
     if (lineage.columns === null || target === null)
       return [{ ...base, scans: all, opaque: true, known: null }];
     // A definition without a query moves no data.
-    const moves = lineage.columns.length > 0 || lineage.rows.length > 0 || reads.length > 0;
+    const moves = lineage.columns.length > 0 || reads.length > 0;
     if (!moves && !opaque) return [];
     // An INSERT or a MERGE writes into columns of a relation that another statement defines.
     // So does a statement whose list is incomplete: its columns are some of those of the relation.

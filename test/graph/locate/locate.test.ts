@@ -202,3 +202,29 @@ test('a name in the same case wins over a name in another case', async () => {
   expect(text(await locateQuestion(store, 'riders'))).toBe('dataset shop.old.riders');
   expect(text(await locateQuestion(store, 'RIDERS'))).toMatch(/^ambiguous/);
 });
+
+test('at most five names are suggested', async () => {
+  const schemas = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const graph = graphOf(schemas.map((schema) => `table shop.${schema}.stations(number)`).join('\n'));
+  const store = await stored(graph);
+  const suggestionsFor = async (asked: string): Promise<string> => text(await locateQuestion(store, asked));
+  expect(await suggestionsFor('statoins')).toBe(
+    'unknown no-such-name: shop.a.stations, shop.b.stations, shop.c.stations, shop.d.stations, shop.e.stations',
+  );
+  expect(await suggestionsFor('stations.nmber')).toBe(
+    'unknown no-such-column: shop.a.stations.number, shop.b.stations.number, shop.c.stations.number, shop.d.stations.number, shop.e.stations.number',
+  );
+});
+
+test.each([
+  [['INTEGER', 'VARIANT'], 'ambiguous: shop.mart.trips.ID, shop.mart.trips.Id'],
+  [['INTEGER', 'TEXT'], 'unknown no-such-column: shop.mart.trips.ID, shop.mart.trips.Id'],
+])('a field of one of two columns with the types %s', async (types, expected) => {
+  const graph = graphOf('table shop.mart.trips(ID, Id)');
+  const datasets = graph.datasets.map((each) => ({
+    ...each,
+    columns: each.columns.map((column, i) => ({ ...column, type: types[i] ?? null })),
+  }));
+  const store = await stored({ ...graph, datasets });
+  expect(text(await locateQuestion(store, 'trips.id.x'))).toBe(expected);
+});

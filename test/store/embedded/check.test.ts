@@ -1,4 +1,13 @@
-import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -52,6 +61,43 @@ test('without a build there is a warning with the command, and no file is create
 test('a folder without a graph is a warning', async () => {
   mkdirSync(folder.directory, { recursive: true });
   expect(statusesOf(await look())).toBe('ok warning skipped skipped skipped ok ok');
+});
+
+test('what each check reports, and how to fix it', async () => {
+  const seen = async (): Promise<string[]> =>
+    Object.values(await look()).map(({ name, status, seen, fix }) =>
+      `${status} ${name}: ${seen}${fix === null ? '' : ` → ${fix}`}`.replaceAll(folder.directory, '<folder>'),
+    );
+  const rebuild = 'Run `tributary build <path>`, which renames the file and creates a new one.';
+  expect((await seen()).slice(0, 1)).toEqual([
+    'warning folder: <folder> does not exist: nothing was built yet → Run `tributary build <path>`.',
+  ]);
+  mkdirSync(dirname(folder.directory), { recursive: true });
+  writeFileSync(folder.directory, '');
+  expect((await seen()).slice(0, 1)).toEqual([
+    'failed folder: <folder> is not a folder → Move the file, or set TRIBUTARY_HOME to another folder.',
+  ]);
+  rmSync(folder.directory);
+  mkdirSync(folder.file, { recursive: true });
+  expect((await seen())[1]).toBe(`failed graph: <folder>/graph.db is not a file → ${rebuild}`);
+  rmSync(folder.file, { recursive: true });
+  expect((await seen())[1]).toBe(
+    'warning graph: <folder>/graph.db does not exist: nothing was built yet → Run `tributary build <path>`.',
+  );
+  await buildGraph();
+  writeFileSync(`${folder.file}.old-1`, Buffer.alloc(1_260_000));
+  writeFileSync(`${folder.file}.corrupt-2`, '');
+  writeFileSync(`${folder.file}.corrupt-x`, '');
+  const [ofFolder, ofGraph, schema, integrity, builds, writer, aside] = await seen();
+  expect(ofGraph).toMatch(/^ok graph: <folder>\/graph\.db, \d\.\d MB$/);
+  expect([ofFolder, schema, integrity, builds, writer, aside]).toEqual([
+    'ok folder: <folder>',
+    expect.stringMatching(/^ok schema: version \d+, the newest$/),
+    'ok integrity: no fault in any page',
+    'ok builds: p 1 (2026-01-02T03:04:05.000Z)',
+    'ok writer: nobody writes',
+    'ok set aside: graph.db.corrupt-2, graph.db.old-1 (1.3 MB), which can be deleted',
+  ]);
 });
 
 test('all checks of a valid graph are ok', async () => {
