@@ -17,7 +17,7 @@ export interface EditContext {
 
 export type TextEdit = (sql: string, context: EditContext) => string | null;
 
-export const TOKEN = /'(?:[^']|'')*'|"[^"]*"|\{\w+\}|\d+(?:\.\d+)?|\w+|[<>!=]=|<>|\|\||::|:=|\s+|./g;
+const TOKEN = /'(?:[^']|'')*'|"[^"]*"|\{\w+\}|\d+(?:\.\d+)?|\w+|[<>!=]=|<>|\|\||::|:=|\s+|./g;
 
 export function tokensOf(sql: string): string[] {
   return sql.match(TOKEN) ?? [];

@@ -192,7 +192,7 @@ function qualified(name: string, alias: string | null): string {
   return alias === null ? name : `${alias}.${name}`;
 }
 
-export function quoted(name: string): string {
+function quoted(name: string): string {
   return /^[a-z_]\w*$/i.test(name) && !/^(?:count|min|max|first|last|whole)$/i.test(name)
     ? name
     : `"${name}"`;

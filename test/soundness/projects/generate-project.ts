@@ -40,7 +40,7 @@ const GROUPS = [
   STAR_SHAPES,
 ];
 
-export const MACROS = [
+const MACROS = [
   { name: 'f1', sql: 'create or replace macro f1(x) as x + 1' },
   { name: 'f2', sql: 'create or replace macro f2(x, y) as coalesce(x, 0) * y' },
   { name: 't1', sql: 'create or replace macro t1(n) as table select i as i0 from range(n) r(i)' },
