@@ -74,6 +74,12 @@ const CASES: readonly Case[] = [
     expected: 'breaks report; changes tops',
   },
   {
+    name: 'COLUMNS of a list needs each column of the list',
+    before: { orders: ORDERS, report: "select coalesce(columns(['net', 'tax']), 0) from {orders}" },
+    after: { orders: 'select id, net, site from {raw}' },
+    expected: 'breaks report',
+  },
+  {
     name: 'other rows affect all readers',
     before: { orders: ORDERS, sums: 'select sum(net) as n from {orders}', ids: 'select id from {orders}' },
     after: { orders: `${ORDERS} where id > 0` },

@@ -177,7 +177,7 @@ function bindStar(star: Star, context: QueryContext, bound: Items): void {
 }
 
 /**
- * EXCEPT, REPLACE and RENAME of a column that the star does not have is a fault. A column that a given list
+ * EXCEPT, REPLACE, RENAME or COLUMNS([…]) of a column that the star does not have is a fault. A column that a given list
  * may lack counts as referenced.
  */
 function reportMissing(
@@ -201,6 +201,10 @@ function reportMissing(
     });
     addFault(unlistedMessage([...(star.qualifier ?? []), name], context), star.span, context);
   }
+  const shown = new Set([...found].map((name) => name.toLowerCase()));
+  for (const text of star.only?.match === 'name' && !star.only.negated ? star.only.texts : [])
+    if (!shown.has(text.toLowerCase()))
+      addFault(unlistedMessage([...(star.qualifier ?? []), { text, quoted: false }], context), star.span, context);
 }
 
 function addingOf(star: Star, context: QueryContext, bound: Items): Adding {

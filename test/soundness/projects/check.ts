@@ -91,7 +91,7 @@ function has(names: readonly string[], name: string): boolean {
 
 /** DuckDB names a column without alias by its expression. `_col_2` is the name in an answer. */
 function listed(names: ReadonlySet<string>, name: string): boolean {
-  if (/\W/.test(name) && [...names].some((each) => each.startsWith('_col_'))) return true;
+  if (!/^[a-z_]\w*$/i.test(name) && [...names].some((each) => /^_col_|_\d$|[^\w.]/.test(each))) return true;
   if (names.has(name) || names.has(name.toLowerCase())) return true;
   return [...names].some((each) => each.startsWith(`${name}.`) || each.toLowerCase() === name.toLowerCase());
 }

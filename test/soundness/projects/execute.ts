@@ -1,7 +1,7 @@
 /**
  * Runs a project in DuckDB as dbt does. Out: the content of each relation, or why it fails to build.
  *
- * A project with incremental models or snapshots runs twice: first with the early rows of its inputs.
+ * A project with incremental models or snapshots may run twice: first with the early rows of its inputs.
  */
 import { createHash } from 'node:crypto';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -42,7 +42,7 @@ interface Built {
 export function createExecutor(connection: DuckDBConnection): Executor {
   const built = new Map<string, Built>();
   const run = async (project: Project): Promise<State> => {
-    const isTwice = project.nodes.some(({ materialized }) => keepsRows(materialized));
+    const isTwice = project.isRunTwice;
     if (isTwice || built.size === 0) {
       await reset(connection);
       built.clear();
@@ -124,10 +124,6 @@ export async function reset(connection: DuckDBConnection): Promise<void> {
 
 function isViewLike(materialized: ProjectNode['materialized']): boolean {
   return materialized === 'view' || materialized === 'ephemeral';
-}
-
-function keepsRows(materialized: ProjectNode['materialized']): boolean {
-  return materialized === 'incremental' || materialized === 'snapshot';
 }
 
 export function inputSql({ name, columns, rows }: Input, count: number): string {

@@ -52,16 +52,16 @@ const MOST_COLUMNS = 24;
 
 export async function generateProject(r: Random, connection: DuckDBConnection): Promise<Project> {
   const inputs = makeInputs(r);
-  let project: Project = { inputs, nodes: [], macros: MACROS };
+  const isRunTwice = r.chance(0.25);
+  let project: Project = { inputs, nodes: [], macros: MACROS, isRunTwice };
   await reset(connection);
   for (const { sql } of MACROS) await connection.run(sql);
   for (const input of inputs) await connection.run(inputSql(input, input.rows.length));
   const known: Known[] = [...inputs];
   const count = 3 + r.below(4);
-  const keepsRows = r.chance(0.25);
   for (let i = 0; i < count; i++) {
     const name = `m${i}`;
-    const made = await makeNode(r, { connection, project, known, name, keepsRows });
+    const made = await makeNode(r, { connection, project, known, name });
     if (made === null) continue;
     project = { ...project, nodes: [...project.nodes, made.node] };
     known.push({ name, columns: made.columns });
@@ -93,8 +93,6 @@ interface Making {
   readonly project: Project;
   readonly known: readonly Known[];
   readonly name: string;
-  /** True if nodes may keep rows of an earlier run. */
-  readonly keepsRows: boolean;
 }
 
 async function makeNode(r: Random, making: Making): Promise<Configured | null> {
@@ -158,7 +156,7 @@ async function configured(r: Random, making: Making, { node, columns }: Configur
     'view',
     'view',
     'ephemeral',
-    ...(making.keepsRows ? (['incremental', 'snapshot'] as const) : []),
+    ...(making.project.isRunTwice ? (['incremental', 'snapshot'] as const) : []),
   ]);
   switch (materialized) {
     case 'view':

@@ -245,7 +245,8 @@ function editSettings(r: Random, project: Project, known: readonly Known[]): Edi
   return r.pick<() => Edit | null>([
     () => {
       if (node.materialized === 'snapshot') return null;
-      const to = r.pick<Materialized>(['table', 'view', 'ephemeral', 'incremental']);
+      const kept = project.isRunTwice ? (['incremental'] as const) : [];
+      const to = r.pick<Materialized>(['table', 'view', 'ephemeral', ...kept]);
       const hooks = to === 'view' || to === 'ephemeral' ? [] : node.postHooks;
       return withNode(
         project,

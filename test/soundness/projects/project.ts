@@ -42,6 +42,8 @@ export interface Project {
   readonly inputs: readonly Input[];
   readonly nodes: readonly ProjectNode[];
   readonly macros: readonly RunMacro[];
+  /** True: it is run twice, so that nodes keep rows of the first run. */
+  readonly isRunTwice: boolean;
 }
 
 export function readsOf(sql: string): string[] {
