@@ -74,6 +74,17 @@ const CASES: readonly Case[] = [
     expected: 'breaks report; changes tops',
   },
   {
+    name: 'the case of a name may be data of its readers in DuckDB',
+    before: {
+      orders: 'select id, net from {raw}',
+      long: 'unpivot {orders} on columns(* exclude id) into name n value v',
+      some: "select columns('^net$') from {orders}",
+      ids: 'select id from {orders}',
+    },
+    after: { orders: 'select id, net as NET from {raw}' },
+    expected: 'changes long, some; unaffected ids',
+  },
+  {
     name: 'COLUMNS of a list needs each column of the list',
     before: { orders: ORDERS, report: "select coalesce(columns(['net', 'tax']), 0) from {orders}" },
     after: { orders: 'select id, net, site from {raw}' },

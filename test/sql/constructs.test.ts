@@ -17,6 +17,7 @@ const ADVICE = 'Add a case to test/cases (its lineage) or to test/sql/parse/case
  */
 const FINDINGS_ONLY: readonly string[] = [
   'leftColumnWins',
+  'namesKeepCase',
   'renamesDuplicates',
   'strictGroups',
   'tupleQueries',

@@ -74,6 +74,9 @@ export const BINDING = {
   changedCtes:
     'https://learn.microsoft.com/en-us/sql/t-sql/queries/with-common-table-expression-transact-sql',
   targetInFrom: 'https://learn.microsoft.com/en-us/sql/t-sql/queries/update-transact-sql',
+  /** Names compare without case, and a relation keeps the case of the text. */
+  namesKeepCase:
+    'https://duckdb.org/docs/stable/sql/dialect/keywords_and_identifiers#case-sensitivity-of-identifiers',
   /** A relation numbers the names that its query has more than once: a, a_1. */
   numbersDuplicates:
     'https://duckdb.org/docs/stable/sql/dialect/keywords_and_identifiers#deduplicating-identifiers',

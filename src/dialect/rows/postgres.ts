@@ -95,6 +95,7 @@ export const POSTGRES_ROWS = {
       'lateralAliases',
       'usingInPlace',
       'recurringRelation',
+      'namesKeepCase',
       'numbersDuplicates',
       'strictGroups',
       'renamesDuplicates',

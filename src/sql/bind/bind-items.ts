@@ -10,7 +10,7 @@ import type { Subtype } from '../../model/edge.ts';
 import type { Span } from '../../model/place.ts';
 import { ANALYSIS_LIMITS } from '../analysis.ts';
 import { isAggregate } from '../ir/functions.ts';
-import type { Expr, SelectItem, Star } from '../ir/ir.ts';
+import type { Expr, Identifier, SelectItem, Star } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { withoutFields } from './bind-struct.ts';
 import {
@@ -69,11 +69,22 @@ export function bindItems(items: readonly SelectItem[], context: QueryContext, b
       name: given ?? generatedName({ columns: column, items: position, unnamed }, context.dialect),
       expr,
       span,
+      ...writtenName(item.alias, name, context),
     });
     if (given === null) unnamed++;
     if (name !== null && !scope.aliases.has(name))
       scope.aliases.set(name, reference([{ source: bound.self, column }], 'exact', item.span));
   }
+}
+
+/** UNPIVOT, COLUMNS('^A') and structs of rows read the name of a column as written. */
+function writtenName(
+  alias: Identifier | null,
+  name: string | null,
+  { dialect }: QueryContext,
+): Pick<BoundColumn, 'written'> {
+  const isKept = alias !== null && alias.text !== name && dialect.features.namesKeepCase;
+  return isKept ? { written: alias.text } : {};
 }
 
 function limitColumns({ columns }: Items, { span }: SelectItem): void {
@@ -204,7 +215,11 @@ function reportMissing(
   const shown = new Set([...found].map((name) => name.toLowerCase()));
   for (const text of star.only?.match === 'name' && !star.only.negated ? star.only.texts : [])
     if (!shown.has(text.toLowerCase()))
-      addFault(unlistedMessage([...(star.qualifier ?? []), { text, quoted: false }], context), star.span, context);
+      addFault(
+        unlistedMessage([...(star.qualifier ?? []), { text, quoted: false }], context),
+        star.span,
+        context,
+      );
 }
 
 function addingOf(star: Star, context: QueryContext, bound: Items): Adding {

@@ -159,6 +159,8 @@ export interface Part {
 
 export interface BoundColumn {
   readonly name: string;
+  /** The alias in the text, if its case becomes data and differs from `name`. */
+  readonly written?: string;
   readonly expr: BoundExpr;
   /**
    * A star or a position in a set operation added the column, so a reference to it is a reference to the

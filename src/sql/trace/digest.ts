@@ -43,7 +43,9 @@ export class Digester {
   #recursive = 0;
 
   column(query: BoundQuery, index: number): string {
-    return finish(this.#descent.run(() => this.#column(query, index)));
+    const digest = finish(this.#descent.run(() => this.#column(query, index)));
+    const written = writtenName(query, index);
+    return written === undefined ? digest : digestOf(`${digest} as ${written}`);
   }
 
   /** The digest of one field of a column. The other fields do not change it. */
@@ -311,6 +313,23 @@ export class Digester {
     return `${mark}${source.columns[index] ?? ''}@${value === undefined ? '' : this.#canonical(value)}`;
   }
 }
+
+/** The column as written, through set operations and stars. */
+function writtenName(query: BoundQuery, index: number): string | undefined {
+  let [within, at] = [query, index];
+  for (let depth = 0; depth < FOLLOWED; depth++) {
+    const column = within.columns[at];
+    if (column?.written !== undefined || column?.implied !== true) return column?.written;
+    const expr = column.expr.kind === 'apply' ? column.expr.parts[0]?.expr : column.expr;
+    const to = expr?.kind === 'ref' ? expr.to[0] : undefined;
+    if (to?.source.kind !== 'query') return undefined;
+    [within, at] = [to.source.query, to.column];
+  }
+  return undefined;
+}
+
+/** Longer chains of stars are not followed. */
+const FOLLOWED = 50;
 
 type Path = readonly string[];
 const NO_CHAIN: readonly BoundQuery[] = [];

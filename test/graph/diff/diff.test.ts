@@ -43,6 +43,18 @@ const CASES: readonly (readonly [string, string, string, string | null])[] = [
     'c added, d added, a removed',
   ],
   [
+    'another case of a name, which DuckDB keeps',
+    'select id, net as n from {raw}',
+    'select id, net as N from {raw}',
+    'n modified',
+  ],
+  [
+    'another case of a name behind a star',
+    'select * from (select id, net as n from {raw}) union all select id, tax from {raw}',
+    'select * from (select id, net as N from {raw}) union all select id, tax from {raw}',
+    'n modified',
+  ],
+  [
     'a repeated name is numbered in the relation',
     'select id, net from {raw}',
     'select id, net, tax as id from {raw}',

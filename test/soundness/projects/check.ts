@@ -71,8 +71,11 @@ function difference(was: Content, is: Content): string {
 function columnsMissed(was: Content, is: Content, { added, removed, modified }: Verdict): string | null {
   const isNew = is.names.filter((name) => !was.names.includes(name));
   const isGone = was.names.filter((name) => !is.names.includes(name));
+  // The name in another case is a change of the column.
+  const isRespelled = (name: string): boolean =>
+    listed(modified, name) && was.names.some((old) => old.toLowerCase() === name.toLowerCase());
   const unsaid = [
-    ...isNew.filter((name) => !listed(added, name)).map((name) => `gains ${name}`),
+    ...isNew.filter((name) => !listed(added, name) && !isRespelled(name)).map((name) => `gains ${name}`),
     ...isGone
       .filter((name) => !listed(removed, name) && !listed(modified, name))
       .map((name) => `loses ${name}`),

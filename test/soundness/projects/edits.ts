@@ -216,6 +216,7 @@ export const TEXT_EDITS: Readonly<Record<string, TextEdit>> = {
     /\bas [a-z]\w*(?=,| from|$)/,
     (_, { r }) => `as ${r.pick(['fresh', 'a', 'k', 'c', 'n', 'id', 'e0'])}`,
   ),
+  'alias in upper case': swap(/\bas [a-z]\w*(?=,| from|$)/, (found) => `as ${found.slice(3).toUpperCase()}`),
   'alias removed': removed(/\bas [a-z]\w*(?=,| from|$)/),
   'item removed': onList((items, { r }) =>
     items.length < 2 ? null : items.toSpliced(r.below(items.length), 1),
