@@ -18,6 +18,7 @@ const ADVICE = 'Add a case to test/cases (its lineage) or to test/sql/parse/case
 const FINDINGS_ONLY: readonly string[] = [
   'leftColumnWins',
   'namesKeepCase',
+  'naturalNeedsColumn',
   'renamesDuplicates',
   'strictGroups',
   'tupleQueries',

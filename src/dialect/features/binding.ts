@@ -74,6 +74,8 @@ export const BINDING = {
   changedCtes:
     'https://learn.microsoft.com/en-us/sql/t-sql/queries/with-common-table-expression-transact-sql',
   targetInFrom: 'https://learn.microsoft.com/en-us/sql/t-sql/queries/update-transact-sql',
+  /** NATURAL JOIN of relations without a common column is refused. Elsewhere it is a CROSS JOIN. */
+  naturalNeedsColumn: 'https://duckdb.org/docs/stable/sql/query_syntax/from#natural-joins',
   /** Names compare without case, and a relation keeps the case of the text. */
   namesKeepCase:
     'https://duckdb.org/docs/stable/sql/dialect/keywords_and_identifiers#case-sensitivity-of-identifiers',

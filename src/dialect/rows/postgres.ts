@@ -96,6 +96,7 @@ export const POSTGRES_ROWS = {
       'usingInPlace',
       'recurringRelation',
       'namesKeepCase',
+      'naturalNeedsColumn',
       'numbersDuplicates',
       'strictGroups',
       'renamesDuplicates',

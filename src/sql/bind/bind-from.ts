@@ -267,11 +267,15 @@ function bindJoin(join: Join, left: StarItem[], context: QueryContext, bound: Bo
 function usedColumns(
   join: Join,
   { left, right }: { left: readonly StarItem[]; right: readonly StarItem[] },
-  { dialect }: QueryContext,
+  context: QueryContext,
 ): readonly Using[] {
-  if (join.natural)
-    return commonNames({ left, right }, join, dialect).map((name) => ({ name, span: join.span }));
-  const { columns } = dialect;
+  const { columns, features } = context.dialect;
+  if (join.natural) {
+    const names = commonNames({ left, right }, join, context.dialect);
+    if (names.length === 0 && features.naturalNeedsColumn)
+      addFault('the sides of the NATURAL JOIN have no column in common', join.span, context);
+    return names.map((name) => ({ name, span: join.span }));
+  }
   return (join.using ?? []).map(({ span, ...name }) => ({ name: fold(name, columns), span }));
 }
 

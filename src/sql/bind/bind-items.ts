@@ -188,8 +188,8 @@ function bindStar(star: Star, context: QueryContext, bound: Items): void {
 }
 
 /**
- * EXCEPT, REPLACE, RENAME or COLUMNS([…]) of a column that the star does not have is a fault. A column that a given list
- * may lack counts as referenced.
+ * EXCEPT, REPLACE, RENAME or COLUMNS([…]) of a column that the star does not have is a fault. A column that a
+ * given list may lack counts as referenced.
  */
 function reportMissing(
   { star, changes, found }: Adding,

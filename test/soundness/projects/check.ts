@@ -51,9 +51,12 @@ function missOf(was: Content, is: Outcome, verdict: Verdict | undefined): string
   return columnsMissed(was, is, verdict) ?? valuesMissed(was, is, verdict);
 }
 
-/** DuckDB's messages about types and values; a name or a count does not fit otherwise. */
+/**
+ * DuckDB's messages about types and values; a name or a count does not fit otherwise. The fields of a struct are
+ * part of its type.
+ */
 function isTypeError(error: string): boolean {
-  return /No function matches|Conversion Error|Cannot (?:mix|compare|combine|unpivot|cast)|Could not (?:convert|choose)|Unimplemented|Type mismatch|not implemented|Out of Range|type mismatch|Invalid Input Error|can(?:not)? (?:only )?be (?:applied|cast|used)|must (?:be|have)|requires|Failed to cast|explicit type cast|Table with name \w+ does not exist/i.test(
+  return /No function matches|Conversion Error|Cannot (?:mix|compare|combine|unpivot|cast)|Could not (?:convert|choose)|Unimplemented|Type mismatch|not implemented|Out of Range|type mismatch|Invalid Input Error|can(?:not)? (?:only )?be (?:applied|cast|used)|must (?:be|have)|requires|Failed to cast|explicit type cast|Could not find key|Duplicate struct entry|Table with name \w+ does not exist/i.test(
     error,
   );
 }

@@ -1,0 +1,60 @@
+/** Versions of models with constructs of DuckDB: each case was found by a random project. */
+import { expect, test } from 'vitest';
+import { type VersionCase, verdictsOf } from './version-cases.ts';
+
+const ORDERS = 'select id, net, tax, site from {raw}';
+
+const CASES: readonly VersionCase[] = [
+  {
+    name: 'SUMMARIZE and DESCRIBE have a row for each column',
+    before: {
+      orders: ORDERS,
+      profile: 'select column_name, count from (summarize {orders})',
+      list: 'select column_name from (describe {orders})',
+      sizes: 'select count(*) as n from {profile}',
+    },
+    after: { orders: 'select id, net, tax from {raw}' },
+    expected: 'changes list, profile, sizes',
+  },
+  {
+    name: 'the greatest struct has no field that the compared structs lack',
+    before: {
+      orders: "select site, {'p': net, 'o': {'x': id}} as s from {raw}",
+      tops: 'select site, max(s) as s from {orders} group by site',
+      report: 'select s.o.x as x from {tops}',
+    },
+    after: { orders: "select site, {'p': net, 'q': {'x': id}} as s from {raw}" },
+    expected: 'breaks report; changes tops',
+  },
+  {
+    name: 'the case of a name may be data of its readers in DuckDB',
+    before: {
+      orders: 'select id, net from {raw}',
+      long: 'unpivot {orders} on columns(* exclude id) into name n value v',
+      some: "select columns('^net$') from {orders}",
+      ids: 'select id from {orders}',
+    },
+    after: { orders: 'select id, net as NET from {raw}' },
+    expected: 'changes long, some; unaffected ids',
+  },
+  {
+    name: 'a NATURAL JOIN breaks in DuckDB without a common column',
+    before: {
+      ids: 'select id, net from {raw}',
+      sites: 'select id, site from {raw}',
+      report: 'select net, site from {ids} natural join {sites}',
+    },
+    after: { sites: 'select id as key, site from {raw}' },
+    expected: 'breaks report',
+  },
+  {
+    name: 'COLUMNS of a list needs each column of the list',
+    before: { orders: ORDERS, report: "select coalesce(columns(['net', 'tax']), 0) from {orders}" },
+    after: { orders: 'select id, net, site from {raw}' },
+    expected: 'breaks report',
+  },
+];
+
+test.each(CASES)('$name', async (versions) => {
+  expect(await verdictsOf(versions)).toBe(versions.expected);
+});

@@ -1,0 +1,53 @@
+/**
+ * Two versions of a small project as text, and the verdicts of its relations as one line.
+ *
+ *   { before: { orders: 'select id, net from {raw}', … }, after: { orders: 'select id from {raw}' } }
+ *   → 'breaks report; blocks board'
+ */
+import type { ImpactAnswer, Listing } from '../../src/graph/index.ts';
+import { compareVersions } from '../../src/pipeline/compare-versions.ts';
+import { withFormerNames } from '../../src/pipeline/with-former-names.ts';
+import { projectOf, type VersionText, versionOf } from '../graph/versions.ts';
+
+type Models = VersionText['models'];
+
+export interface VersionCase {
+  readonly name: string;
+  readonly before: Models;
+  /** The changed models; null removes the model. */
+  readonly after: Readonly<Record<string, Models[string] | null>>;
+  readonly expected: string;
+}
+
+export async function verdictsOf({ before, after }: VersionCase): Promise<string> {
+  const models = Object.entries({ ...before, ...after }).flatMap(([name, model]) =>
+    model === null ? [] : [[name, model]],
+  );
+  const [old, version] = await Promise.all([
+    versionOf({ models: before }),
+    projectOf({ models: Object.fromEntries(models) }),
+  ]);
+  const now = await withFormerNames(old, version, true);
+  return await compareVersions(old, now, {}, async ({ answer }) => verdicts(answer));
+}
+
+interface Named {
+  readonly name: string;
+}
+
+function verdicts({ affected, possiblyAffected, unaffected }: ImpactAnswer): string {
+  const parts: [string, Listing<Named>][] = [
+    ['breaks', affected.filter(({ effect }) => effect === 'BREAKS')],
+    ['blocks', affected.filter(({ effect }) => effect === 'BLOCKED')],
+    ['changes', affected.filter(({ effect }) => effect === 'CHANGES')],
+    ['possibly', possiblyAffected],
+    ['unaffected', unaffected],
+  ];
+  return parts
+    .filter(([, relations]) => relations.length > 0)
+    .map(([verdict, relations]) => {
+      const names = relations.map(({ name }) => name.replace('db.main.', '')).sort();
+      return `${verdict} ${names.join(', ')}`;
+    })
+    .join('; ');
+}
