@@ -6,6 +6,7 @@
 import tab from '@bomb.sh/tab/commander';
 import type { Command } from 'commander';
 import type { GraphReader } from '../graph/index.ts';
+import { plainText } from './io.ts';
 import { askGraph } from './settings/open-graph.ts';
 
 const QUESTIONS = ['impact', 'lineage', 'columns'];
@@ -37,7 +38,8 @@ async function namesLike(text: string, relationsOnly: boolean): Promise<string[]
       ]),
       late,
     ]);
-    return [...new Set(found)].slice(0, MOST_NAMES);
+    // A name with control characters would act on the terminal.
+    return [...new Set(found)].filter((name) => plainText(name) === name).slice(0, MOST_NAMES);
   } catch {
     return [];
   }

@@ -49,7 +49,7 @@ export function openIo({ json = false, quiet = false }: OutputOptions): Io {
       if (!isClosed) stdout.write(paint.isColorSupported ? withoutControls(text) : plainText(text));
     },
     printJson(document) {
-      if (!isClosed) stdout.write(`${JSON.stringify(document, null, stdout.isTTY ? 2 : 0)}\n`);
+      if (!isClosed) stdout.write(`${jsonText(document, stdout.isTTY ? 2 : 0)}\n`);
     },
     note(line) {
       if (!json && !quiet) stderr.write(withoutControls(`${line}\n`));
@@ -68,6 +68,17 @@ export function wantsColour(env: NodeJS.ProcessEnv, stream: { readonly isTTY?: b
   const forced = env['FORCE_COLOR'];
   if (forced !== undefined && forced !== '') return forced !== '0' && forced !== 'false';
   return stream.isTTY === true && env['TERM'] !== 'dumb';
+}
+
+/**
+ * JSON without control characters. JSON.stringify escapes those of ASCII, and not the others: U+009B starts a
+ * command of a terminal, and U+202E reverses the text after it.
+ */
+export function jsonText(document: unknown, indent = 0): string {
+  return JSON.stringify(document, null, indent).replace(
+    CONTROLS,
+    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Replaces control characters in text for a file, which has no colours. */
@@ -89,4 +100,4 @@ export function withoutControls(text: string): string {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes start with a control character.
 const OUR_COLOURS = /(\u001b\[(?:[012]|22|3\d|9\d)m)/;
-const CONTROLS = /(?![\n\t])\p{Cc}|[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
+const CONTROLS = /(?![\n\t])\p{Cc}|[\u200e\u200f\u061c\u202a-\u202e\u2028\u2029\u2066-\u2069]/gu;

@@ -6,13 +6,13 @@ import type { NameFailure } from '../library/answers/name-failure.ts';
 import { Failure } from '../model/failure.ts';
 import { columnId } from '../model/names.ts';
 import { type ExitCode, exitCodeOf, Interruption } from './exit-code.ts';
-import { withoutControls } from './io.ts';
+import { jsonText, withoutControls } from './io.ts';
 
 /** Prints the error, and returns its exit code. */
 export function reportError(error: unknown, json: boolean): ExitCode {
   if (process.env['TRIBUTARY_DEBUG']) console.error(error);
   const details = detailsOf(error);
-  if (json) process.stdout.write(`${JSON.stringify({ error: details })}\n`);
+  if (json) process.stdout.write(`${jsonText({ error: details })}\n`);
   else {
     const lines = [`tributary: ${details.message}`, ...(details.candidates ?? []).map(({ id }) => `  ${id}`)];
     process.stderr.write(withoutControls(`${lines.join('\n')}\n`));

@@ -1,6 +1,6 @@
 /** `tributary gate` in CI: versions in files, in a commit and in the store, and every form of the report. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -203,10 +203,14 @@ test('the state folder contains a .gitignore', async () => {
   expect(existsSync(ignored) ? readFileSync(ignored, 'utf8') : null).toBe('*\n');
 });
 
-test('control characters of a name do not reach Markdown', async () => {
+test('control characters of a name do not reach any form of the report', async () => {
   const spoilt: SmallProject = {
     ...SAME,
-    models: [...SAME.models, { name: 'odd', sql: 'select id as "a\u001b[31mb\u202ec" from {orders}' }],
+    models: [
+      ...SAME.models,
+      { name: 'odd', sql: 'select id as "a\u001b[31mb\u202ec" from {orders}' },
+      { name: 'last', sql: 'select "a\u001b[31mb\u202ec" as id from {odd}' },
+    ],
   };
   writeSmallProject(join(cwd, 'odd'), spoilt);
   const renamed = spoilt.models.map((each) =>
@@ -214,10 +218,22 @@ test('control characters of a name do not reach Markdown', async () => {
   );
   writeSmallProject(join(cwd, 'odder'), { ...spoilt, models: renamed });
   const file = join(cwd, 'odd.md');
-  const { out } = await gate('--base', 'odd', '--head', 'odder', '--no-renames', '--markdown', file);
+  const [sarif, junit] = [join(cwd, 'odd.sarif'), join(cwd, 'odd.xml')];
+  writeFileSync(
+    join(cwd, 'odder/tributary.toml'),
+    '[[gate.accept]]\nrelation = "last"\nby = "b\\u001bc"\nreason = "d\\u202ee\\u009bf"\n',
+  );
+  const versions = ['--base', 'odd', '--head', 'odder', '--no-renames'];
+  const files = ['--markdown', file, '--sarif', sarif, '--junit', junit];
+  const { out } = await gate(...versions, ...files);
+  const json = (await gate(...versions, '--json')).out;
   for (const text of [out, readFileSync(file, 'utf8')]) {
     expect(text).toContain('a\ufffd');
-    for (const control of ['\u001b', '\u202e']) expect(text).not.toContain(control);
+    expect(text).toContain('d\ufffde f');
+  }
+  for (const text of [out, json, ...[file, sarif, junit].map((path) => readFileSync(path, 'utf8'))]) {
+    expect(text).toContain('last');
+    for (const control of ['\u001b', '\u009b', '\u202e']) expect(text).not.toContain(control);
   }
 });
 

@@ -2,7 +2,7 @@
 import picocolors from 'picocolors';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import { plainText, wantsColour, withoutControls } from '../../src/cli/io.ts';
+import { jsonText, plainText, wantsColour, withoutControls } from '../../src/cli/io.ts';
 import { namesOf } from '../../src/cli/names-shown.ts';
 import { openProgress } from '../../src/cli/progress.ts';
 import { count, listed, oneLine, percent, placeText, table } from '../../src/cli/text.ts';
@@ -34,6 +34,10 @@ test('control characters of the input are replaced', () => {
   expect(withoutControls('\u001b[31mred\u001b[39m')).toBe('\u001b[31mred\u001b[39m');
   expect(withoutControls('\u001b[8mhidden')).toBe('\ufffd[8mhidden');
   expect(plainText('\u001b[31mred\n')).toBe('\ufffd[31mred\n');
+  expect(plainText('a\u2028b')).toBe('a\ufffdb');
+  const document = { name: 'a\u001b\u009b\u202e\u007f\nb' };
+  expect(jsonText(document)).toBe('{"name":"a\\u001b\\u009b\\u202e\\u007f\\nb"}');
+  expect(JSON.parse(jsonText(document, 2))).toEqual(document);
   expect(oneLine("'a\u001b[8m\n  b'")).toBe("'a [8m b'");
 });
 

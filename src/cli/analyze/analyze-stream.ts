@@ -4,9 +4,11 @@
  * and the size of the requests in progress are limited, so memory does not grow with the input, and a slow
  * reader slows down the input.
  */
+
 import type { Readable } from 'node:stream';
 import type { Finding } from '../../model/finding.ts';
 import type { AnalysisPool } from '../../pipeline/analysis-pool.ts';
+import { jsonText } from '../io.ts';
 import { type Line, readLines } from '../lines.ts';
 import { type AnalyzeAnswer, analyzeAnswer, failedAnswer } from './analyze-answer.ts';
 import { idAtStart, readRequest } from './analyze-request.ts';
@@ -54,7 +56,7 @@ export async function answerLines(
       const answer = answerLine(line, pool, limits);
       waiting.enter(line.bytes);
       written = written.then(async () => {
-        const more = end.reached || (await sink.write(`${JSON.stringify(await answer)}\n`));
+        const more = end.reached || (await sink.write(`${jsonText(await answer)}\n`));
         waiting.leave(line.bytes);
         if (!more) stop(null);
       });

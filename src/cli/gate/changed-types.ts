@@ -1,46 +1,76 @@
 /**
- * The columns with another type that a relation reads. In: a comparison. Out: a function that returns them
- * for a relation: those that its code uses, otherwise the one at the start of its path.
+ * The columns with another type upstream of each relation. In: a comparison and relations. Out: the changed
+ * types by relation.
  *
- *   orders.net: integer → varchar; report: sum(net) from orders
- *   → report: [{ dataset: orders, column: 'net', before: 'integer', after: 'varchar' }]
+ *   orders.net: integer → varchar; report: sum(net) as total from orders; board: total from report
+ *   → report and board: [{ dataset: orders, column: 'net', before: 'integer', after: 'varchar' }]
  */
-import type { ExplainedStep } from '../../graph/index.ts';
 import type { ChangedType } from '../../library/answers/impact-shown.ts';
-import type { NamedInput } from '../../model/column-graph.ts';
+import type { Flow } from '../../model/column-graph.ts';
 import { columnId, type DatasetId } from '../../model/names.ts';
 import type { VersionComparison } from '../../pipeline/compare-versions.ts';
 
-export type TypesOf = (
-  dataset: DatasetId,
-  path: readonly ExplainedStep[] | null,
-) => Promise<readonly ChangedType[]>;
+export type ChangedTypes = ReadonlyMap<DatasetId, readonly ChangedType[]>;
 
-type Named = Pick<NamedInput, 'dataset' | 'column'>;
+export async function changedTypes(
+  { diff, reader }: Pick<VersionComparison, 'diff' | 'reader'>,
+  relations: readonly DatasetId[],
+): Promise<ChangedTypes> {
+  const changed = retypedColumns(diff);
+  if (changed.size === 0) return new Map();
+  const flows = await Promise.all(
+    relations.map(async (dataset) => {
+      const jobs = await reader.jobsWriting(dataset);
+      const all = (await Promise.all(jobs.map(({ id }) => reader.flowsOf(id)))).flat();
+      return all.filter((flow) => flow.dataset === dataset);
+    }),
+  );
+  const origins = followTypes(flows.flat(), [...changed.keys()]);
+  return new Map(
+    relations.map((dataset, i) => {
+      const found = new Set((flows[i] ?? []).flatMap((flow) => [...originsOfInputs(flow, origins)]));
+      return [dataset, [...changed].filter(([id]) => found.has(id)).map(([, type]) => type)];
+    }),
+  );
+}
 
-export function changedTypes({ diff, reader }: Pick<VersionComparison, 'diff' | 'reader'>): TypesOf {
+function retypedColumns({ relations }: VersionComparison['diff']): Map<string, ChangedType> {
   const changed = new Map<string, ChangedType>();
-  for (const { dataset, columns } of diff.relations) {
+  for (const { dataset, columns } of relations) {
     for (const each of columns) {
       if (each.kind !== 'RETYPED') continue;
       const { column, before, after } = each;
       changed.set(columnId(dataset, column), { dataset, column, before, after });
     }
   }
-  return async (dataset, path) => {
-    if (changed.size === 0) return [];
-    const jobs = await reader.jobsWriting(dataset);
-    const flows = (await Promise.all(jobs.map(({ id }) => reader.flowsOf(id)))).flat();
-    const named = flows
-      .filter((flow) => flow.dataset === dataset)
-      .flatMap((flow): readonly Named[] =>
-        flow.kind === 'row' ? [...flow.inputs, ...flow.named] : flow.inputs,
-      );
-    const used = new Set<string>(named.map((input) => columnId(input.dataset, input.column)));
-    const read = [...changed].filter(([id]) => used.has(id)).map(([, type]) => type);
-    if (read.length > 0) return read;
-    const start = path?.[0]?.from;
-    const first = start?.column == null ? undefined : changed.get(columnId(start.dataset, start.column));
-    return first === undefined ? [] : [first];
-  };
+  return changed;
+}
+
+/** The changed columns that each column is derived from, and those that decide the rows of each dataset. */
+type Origins = Map<string, Set<string>>;
+
+function followTypes(flows: readonly Flow[], changed: readonly string[]): Origins {
+  const origins: Origins = new Map(changed.map((id) => [id, new Set([id])]));
+  // Each round follows the edges of all flows; the graph has few levels.
+  for (let isDone = false; !isDone; ) {
+    isDone = true;
+    for (const flow of flows) {
+      const key = flow.kind === 'column' ? columnId(flow.dataset, flow.column) : flow.dataset;
+      const known = origins.get(key) ?? new Set();
+      const before = known.size;
+      for (const id of originsOfInputs(flow, origins)) known.add(id);
+      if (known.size > before) isDone = false;
+      if (known.size > 0) origins.set(key, known);
+    }
+  }
+  return origins;
+}
+
+function originsOfInputs(flow: Flow, origins: Origins): Set<string> {
+  const columns = flow.kind === 'row' ? [...flow.inputs, ...flow.named] : flow.inputs;
+  const keys = [
+    ...columns.map(({ dataset, column }): string => columnId(dataset, column)),
+    ...(flow.kind === 'row' ? flow.scans : []),
+  ];
+  return new Set(keys.flatMap((key) => [...(origins.get(key) ?? [])]));
 }

@@ -15,7 +15,7 @@ import { problemText } from '../exceptions/print-exceptions.ts';
 import { blockText, causesText } from '../impact/block-text.ts';
 import { proofText, reasonSentence, typeText } from '../impact/print-impact.ts';
 import { namesOf } from '../names-shown.ts';
-import { chainText, seenOnPath } from '../print-steps.ts';
+import { chainText, hasText, seenOnPath } from '../print-steps.ts';
 import { count, listed, oneLine, percent, placeText } from '../text.ts';
 import { foldMoves } from './fold-moves.ts';
 import { changeText, datasetsOf, nothingDiffers } from './print-gate.ts';
@@ -230,7 +230,12 @@ function reasonsText(
   { reasons }: Pick<ShownRelation<PossibleRelation>, 'reasons'>,
   short: Parameters<typeof chainText>[1],
 ): string {
-  return reasons.map((reason) => `${reason.code}: ${cell(reasonSentence(reason, short))}`).join(' ');
+  return reasons
+    .map((reason) => {
+      const where = code(placeText(reason.file, hasText(reason.code) ? reason.place : null));
+      return `${reason.code}: ${cell(reasonSentence(reason, short))} ${where}`.trimEnd();
+    })
+    .join(' ');
 }
 
 function unaffected(report: GateReport): string[] {

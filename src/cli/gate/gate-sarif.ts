@@ -103,7 +103,7 @@ function relationResult(
   const file = last?.file ?? dataset?.file ?? null;
   const place = last?.place ?? null;
   if (relation.verdict !== 'AFFECTED' || relation.effect === 'CHANGES') {
-    const reads = types.map((type) => `It ${typeText(type, nameOf)}.`);
+    const reads = types.map((type) => `Upstream, ${typeText(type, nameOf)}.`);
     return result(
       'lineage/changes',
       [`${name} changes: its inputs change.`, ...reads].join(' '),

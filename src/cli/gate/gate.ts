@@ -14,7 +14,7 @@ import { readObserved } from '../../pipeline/stored-version.ts';
 import { today } from '../exceptions/print-exceptions.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { FailOn } from '../fail-on.ts';
-import { type Io, type OutputOptions, plainText } from '../io.ts';
+import { type Io, jsonText, type OutputOptions, plainText } from '../io.ts';
 import { count } from '../text.ts';
 import { gateJson } from './gate-json.ts';
 import { gateJunit } from './gate-junit.ts';
@@ -103,10 +103,7 @@ async function writeFiles(report: GateReport, { head, markdown, sarif, junit }: 
   if (markdown !== undefined) await write(markdown, plainText(lines(gateMarkdown(report))));
   if (junit !== undefined) await write(junit, lines(gateJunit(report)));
   if (sarif !== undefined)
-    await write(
-      sarif,
-      `${JSON.stringify(gateSarif(report, { version: packageJson.version, folder }), null, 2)}\n`,
-    );
+    await write(sarif, `${jsonText(gateSarif(report, { version: packageJson.version, folder }), 2)}\n`);
 }
 
 async function write(path: string, text: string): Promise<void> {

@@ -40,7 +40,7 @@ import {
 } from '../exceptions/judge-exceptions.ts';
 import { expiredSentences } from '../exceptions/print-exceptions.ts';
 import { type FailOn, failingVerdicts } from '../fail-on.ts';
-import { changedTypes } from './changed-types.ts';
+import { type ChangedTypes, changedTypes } from './changed-types.ts';
 import {
   type BrokenRelation,
   type GateLists,
@@ -95,10 +95,15 @@ export interface GateQuestion {
 
 export async function gateReport(comparison: VersionComparison, question: GateQuestion): Promise<GateReport> {
   const { after, diff, answer, reader } = comparison;
+  const types = await changedTypes(comparison, [
+    ...new Set(
+      [...diff.relations, ...answer.affected, ...answer.possiblyAffected].map(({ dataset }) => dataset),
+    ),
+  ]);
   const [affected, possible, unaffected] = await Promise.all([
-    shown(comparison, answer.affected),
-    shown(comparison, answer.possiblyAffected),
-    shown(comparison, answer.unaffected),
+    shown(comparison, answer.affected, types),
+    shown(comparison, answer.possiblyAffected, types),
+    shown(comparison, answer.unaffected, new Map()),
   ]);
   const known = new Map(
     (await reader.datasets(diff.relations.map(({ dataset }) => dataset))).map((d) => [d.id, d]),
@@ -179,17 +184,16 @@ function namesOf(relations: readonly ShownRelation[]): string[] {
 }
 
 async function shown<R extends ImpactedRelation>(
-  { reader, answer, diff }: VersionComparison,
+  { reader, answer }: VersionComparison,
   relations: Listing<R>,
+  types: ChangedTypes,
 ): Promise<ShownRelation<R>[]> {
   const described = await describeImpact(reader, answer, relations);
-  const typesOf = changedTypes({ diff, reader });
   return await Promise.all(
     described.map(async (each) => {
       const { relation } = each;
       const path = relation.verdict === 'AFFECTED' ? await impactPath(reader, answer, relation) : null;
-      const types = relation.verdict === 'UNAFFECTED' ? [] : await typesOf(relation.dataset, path);
-      return { ...each, path, types };
+      return { ...each, path, types: types.get(relation.dataset) ?? [] };
     }),
   );
 }

@@ -65,7 +65,10 @@ function summary({ answer, located, readers }: DescribedImpact): string {
       : `Nothing uses it, and no relation is derived from ${relation}.`;
   }
   const changing = affected - breaking - blocked;
-  const columns = affectedColumns > 0 ? ` (${count(affectedColumns, 'column')})` : '';
+  // Relations that break are the first ones.
+  const broken = answer.affected.slice(0, breaking).flatMap((relation) => relation.columns);
+  const columnsLeft = affectedColumns - broken.length;
+  const columns = columnsLeft > 0 ? ` (${count(columnsLeft, 'column')})` : '';
   const parts = [
     breaking > 0 ? `${count(breaking, 'relation')} ${breaking === 1 ? 'breaks' : 'break'}` : null,
     changing > 0 ? `${count(changing, 'relation')} ${changing === 1 ? 'changes' : 'change'}${columns}` : null,

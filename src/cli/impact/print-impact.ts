@@ -50,6 +50,7 @@ export type Verdicts = Pick<DescribedImpact, 'affected' | 'possible' | 'unaffect
 
 const COLUMNS_SHOWN = 8;
 const REASON_LENGTH = 300;
+const TYPES_SHOWN = 4;
 
 export function printImpact(described: DescribedImpact, detail: ImpactDetail, paint: Paint): string[] {
   const { answer } = described;
@@ -133,7 +134,7 @@ function printAffected(shown: ShownRelation<AffectedRelation>, print: Print): st
   return [
     `  ${paint.bold(relation.name)}${aside(shown, print)}`,
     `    ${failText(shown, print) ?? partsText(relation, print)}`,
-    ...types.map((type) => `    ${typeText(type, print.short)}`),
+    ...typeLines(types, print),
     ...printPath(shown, print),
     ...(named.length > 0 ? [`    tests: ${listed(named, print.all ? 1e9 : 5)}`] : []),
     ...reasons.map((reason) => `    possibly more columns: ${reasonText(reason, print)}`),
@@ -152,9 +153,16 @@ function failText(
     : `will fail to build without ${causesText(brokenBy, short)}`;
 }
 
-/** `reads orders.net, whose type changes: integer → varchar` */
+function typeLines(types: readonly ChangedType[], { all, short }: Print): string[] {
+  const shown = all ? types : types.slice(0, TYPES_SHOWN);
+  const rest = types.length - shown.length;
+  const lines = shown.map((type) => `    ${typeText(type, short)}`);
+  return rest === 0 ? lines : [...lines, `    … and ${count(rest, 'changed type')} more`];
+}
+
+/** `the type of orders.net changes: integer → varchar` */
 export function typeText({ dataset, column, before, after }: ChangedType, short: Print['short']): string {
-  return `reads ${short(dataset)}.${column}, whose type changes: ${before ?? 'unknown'} → ${after ?? 'unknown'}`;
+  return `the type of ${short(dataset)}.${column} changes: ${before ?? 'unknown'} → ${after ?? 'unknown'}`;
 }
 
 /** One line per relation: no column of it has the values of the new version. */
@@ -223,7 +231,7 @@ function printPossible(shown: ShownRelation<PossibleRelation>, print: Print): st
   return [
     `  ${print.paint.bold(shown.relation.name)}${aside(shown, print)}`,
     ...shown.reasons.map((reason) => `    ${reasonText(reason, print)}`),
-    ...(shown.types ?? []).map((type) => `    ${typeText(type, print.short)}`),
+    ...typeLines(shown.types ?? [], print),
   ];
 }
 

@@ -183,7 +183,7 @@ function openEnds({ openEnds: open }: Lineage, { short, paint }: Tree): string[]
 function limits({ partial }: Lineage, depth: number, paint: Paint): string[] {
   if (partial === null) return [];
   if (partial === 'depth')
-    return ['', paint.yellow(`There are further steps; use --depth ${depth * 2} to follow them`)];
+    return ['', paint.yellow(`There are further steps; use --depth ${depth * 2} to follow them.`)];
   return ['', paint.red(paint.bold(`INCOMPLETE: ${lineageLimit(partial)}`))];
 }
 

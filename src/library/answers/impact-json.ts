@@ -67,7 +67,7 @@ export interface AffectedReport extends OwnedReport {
   readonly whole: boolean;
   /** The removed columns and relations that its code references, if it breaks. */
   readonly brokenBy?: readonly NameReport[];
-  /** The columns with another type that it reads, if two versions are compared. */
+  /** The columns with another type that it uses, if two versions are compared. */
   readonly types?: readonly TypeReport[];
   /** Why it breaks, if the reason is not that its code references what was removed. */
   readonly fault?: string;
@@ -94,7 +94,7 @@ export interface TypeReport extends DatasetJson {
 }
 
 export interface PossibleReport extends OwnedReport {
-  /** The columns with another type that it reads, if two versions are compared. */
+  /** The columns with another type that it uses, if two versions are compared. */
   readonly types?: readonly TypeReport[];
   readonly reasons: readonly ReasonReport[];
 }

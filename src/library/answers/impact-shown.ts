@@ -16,7 +16,7 @@ import type { DatasetId } from '../../model/names.ts';
 export interface ShownRelation<R extends ImpactedRelation = ImpactedRelation> extends DescribedRelation<R> {
   /** A shortest path from the change to the relation; null if it was not requested. */
   readonly path: readonly ExplainedStep[] | null;
-  /** The columns with another type that it reads, if two versions are compared. */
+  /** The columns with another type that it uses, if two versions are compared. */
   readonly types?: readonly ChangedType[];
 }
 
