@@ -1,7 +1,7 @@
 /**
  * Answers of the cases change only with ANALYZER_VERSION, because caches and stored graphs contain answers.
  * The first line of answers.txt is the version. The others have the digests of a request, of its answer, and
- * of the answers to broken versions of its text, for example without its third word.
+ * of further answers: with another schema, and to broken versions of its text.
  *
  *   0f3a91bc52d7 77c0e2a14b98 5c1d0b77e2a9
  *
@@ -30,9 +30,19 @@ interface Text {
 const FILE = join(import.meta.dirname, 'answers.txt');
 const [version, ...lines] = readFileSync(FILE, 'utf8').trimEnd().split('\n');
 const stored = new Map(lines.map((line) => [line.split(' ')[0] ?? '', line]));
-/** The number of broken versions of a text. */
-const BROKEN = 4;
+/** Levels. */
+const DEEP = 130;
+/** The number of words at which a text is broken. */
+const BROKEN = 2;
 const NOWHERE = { defaultDatabase: null, defaultSchema: null, target: null };
+/** Each text is also analysed here: with other defaults, a target, and known instead of unknown columns. */
+const ELSEWHERE = { defaultDatabase: 'db', defaultSchema: 'main', target: 'db.main.result' };
+const COLUMNS = 'a b c d e f g i k n o p q w x xs doc'.split(' ');
+const KNOWN = {
+  schema: { t: COLUMNS, u: COLUMNS, s: COLUMNS, v: ['a', 'k', 'v'], w: ['l', 'x'] },
+  formerly: { u: { relation: 'old_u', columns: { a: 'old_a' } } },
+};
+const UNKNOWN = { schema: {} };
 
 function textsOfCases(folder: string): Text[] {
   return readCases(join(import.meta.dirname, folder)).map(({ file, line, title, sql, dialect, schema }) => ({
@@ -60,6 +70,29 @@ function textsOfVersions(file: string): Text[] {
   );
 }
 
+/** Texts that are nested more deeply than one piece of a pass (src/sql/descent.ts). */
+function nestedTexts(): Text[] {
+  const deep = (open: string, inside: string, close: string): string =>
+    open.repeat(DEEP) + inside + close.repeat(DEEP);
+  const sqls = [
+    `SELECT ${deep('f(', 'a', ')')} AS x, ${deep('g(b, ', 'c', ')')} AS y FROM t`,
+    `SELECT ${deep('CASE WHEN a THEN ', 'b', ' ELSE c END')} AS x FROM t`,
+    deep('SELECT * FROM (', 'SELECT a, b AS c FROM t WHERE d > 1', ') x'),
+    deep('SELECT a FROM t WHERE b IN (', 'SELECT c FROM u', ')'),
+    `SELECT a FROM ${deep('(', 't', ' JOIN u ON t.i = u.i)')}`,
+    `INSERT INTO n SELECT ${deep('(SELECT max(', 'a', ') FROM t)')}`,
+    `SELECT ${deep('f(', 'a FOO b', ')')} AS x, d FROM t`,
+    `SELECT a FROM t WHERE ${deep('NOT (b OR ', 'c', ')')} GROUP BY ${deep('f(', 'a', ')')}`,
+    `WITH RECURSIVE c AS (SELECT a FROM t UNION ALL SELECT ${deep('f(', 'a', ')')} FROM c) SELECT a FROM c`,
+    `SELECT ${deep('f(', '(SELECT b FROM (DELETE FROM t OUTPUT deleted.b) x)', ')')} AS x`,
+  ];
+  return sqls.map((sql) => ({
+    at: `a nested text: ${sql.slice(0, 30)}`,
+    parts: [],
+    request: { sql, dialect: 'generic', ...KNOWN, ...NOWHERE },
+  }));
+}
+
 const texts = [
   ...textsOfCases('../cases'),
   ...textsOfCases('recovery'),
@@ -67,6 +100,7 @@ const texts = [
   ...textsOfIrCases('parse/cases/', {}),
   ...textsOfVersions('differ.sql'),
   ...textsOfVersions('equal.sql'),
+  ...nestedTexts(),
 ];
 const current = new Map(texts.map((text) => [digestOf(text.request), text]));
 
@@ -74,16 +108,23 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 }
 
-/** The text without some words. The digest of the request chooses the words. */
+/** Words that are inserted. */
+const INSERTED =
+  "AS FROM ON USING WITH ( ) NOT * . , 1 'x' ALL BY SET VALUES ORDER LIMIT SELECT NULL IN WHERE INTO IF : [ => ? TABLE".split(
+    ' ',
+  );
+
+/** The text without a word, without the rest of a bracket, and with one more word. */
 function brokenTexts(sql: string, key: string, count: number): string[] {
   const words = [...sql.matchAll(/\w+|[^\w\s]/g)];
   const step = Math.max(1, Math.ceil(words.length / count));
-  const first = Number.parseInt(key.slice(0, 4), 16) % step;
+  const number = Number.parseInt(key.slice(0, 8), 16);
   return words
-    .filter((_, index) => index % step === first)
-    .map((word, index) => {
-      const end = index % 2 === 0 ? word.index + word[0].length : endOfBracket(sql, word.index);
-      return sql.slice(0, word.index) + sql.slice(end);
+    .filter((_, index) => index % step === number % step)
+    .flatMap((word, index) => {
+      const [head, end] = [sql.slice(0, word.index), word.index + word[0].length];
+      const without = head + sql.slice(index % 2 === 0 ? end : endOfBracket(sql, word.index));
+      return [without, `${head} ${INSERTED[(number + index) % INSERTED.length]} ${sql.slice(word.index)}`];
     });
 }
 
@@ -103,9 +144,13 @@ function parsed(sql: string, dialect: DialectName): unknown {
 }
 
 function lineOf(key: string, { parts, request }: Text): string {
-  const count = parts.length === 1 ? BROKEN : BROKEN / 2;
-  const [first = '', ...broken] = parts.flatMap((sql) => brokenTexts(sql, key, count));
-  const answers = [analyse({ ...request, sql: first }), ...broken.map((sql) => parsed(sql, request.dialect))];
+  const count = parts.length === 1 ? BROKEN : 1;
+  const broken = parts.flatMap((sql) => brokenTexts(sql, key, count));
+  const other = Object.keys(request.schema).length === 0 ? KNOWN : UNKNOWN;
+  const answers = [
+    analyse({ ...request, ...ELSEWHERE, ...other }),
+    ...broken.map((sql) => parsed(sql, request.dialect)),
+  ];
   return `${key} ${digestOf(analyse(request))} ${digestOf(answers)}`;
 }
 

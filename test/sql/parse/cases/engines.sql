@@ -34,7 +34,7 @@ PIVOT t ON a, b || c USING sum(x) AS s, max(y) GROUP BY d ORDER BY d; UNPIVOT t 
 SELECT * FROM (DESCRIBE SELECT a FROM t) d, (SUMMARIZE u) s
 -- =>
 -- select *
--- from (select ‹column_name› as column_name, ‹column_type› as column_type, ‹null› as null, ‹key› as key, ‹default› as default, ‹extra› as extra) as d, lateral (select ‹column_name› as column_name, ‹column_type› as column_type, SUM(*) as min, SUM(*) as max, SUM(*) as approx_unique, SUM(*) as avg, SUM(*) as std, SUM(*) as q25, SUM(*) as q50, SUM(*) as q75, SUM(*) as count, SUM(*) as null_percentage from u) as s
+-- from (select column names(*) as column_name, TYPEOF(*) as column_type, ‹null› as null, ‹key› as key, ‹default› as default, ‹extra› as extra from (select a from t) where column names(*)) as d, lateral (select column names(*) as column_name, TYPEOF(*) as column_type, SUM(*) as min, SUM(*) as max, SUM(*) as approx_unique, SUM(*) as avg, SUM(*) as std, SUM(*) as q25, SUM(*) as q50, SUM(*) as q75, SUM(*) as count, SUM(*) as null_percentage from u where column names(*)) as s
 
 -- case: names are strings, and parameters have quotes [duckdb]
 WITH 'a b' AS (SELECT $"x.y" AS c) FROM "a b"

@@ -598,10 +598,10 @@ UNPIVOT t
 -- from c
 -- ;
 -- select *
--- from (select ‹column_name› as column_name, ‹column_type› as column_type, ‹null› as null, ‹key› as key, ‹default› as default, ‹extra› as extra)
+-- from (select column names(*) as column_name, TYPEOF(*) as column_type, ‹null› as null, ‹key› as key, ‹default› as default, ‹extra› as extra from (select a from t) where column names(*))
 -- ;
 -- select *
--- from (select ‹column_name› as column_name, ‹column_type› as column_type, SUM(*) as min, SUM(*) as max, SUM(*) as approx_unique, SUM(*) as avg, SUM(*) as std, SUM(*) as q25, SUM(*) as q50, SUM(*) as q75, SUM(*) as count, SUM(*) as null_percentage from (select a from t)) as x
+-- from (select column names(*) as column_name, TYPEOF(*) as column_type, SUM(*) as min, SUM(*) as max, SUM(*) as approx_unique, SUM(*) as avg, SUM(*) as std, SUM(*) as q25, SUM(*) as q50, SUM(*) as q75, SUM(*) as count, SUM(*) as null_percentage from (select a from t) where column names(*)) as x
 -- ;
 -- select *
 -- from (select f, SUM(d) filter (PIVOT(||(a, b), c)).*, MAX(e) filter (PIVOT(||(a, b), c)).* from t group by all)
@@ -795,7 +795,7 @@ SELECT * FROM SEMANTIC_VIEW(v FOO a)
 -- opaque parse-failed: Expected FACTS, DIMENSIONS or METRICS, found the end of the statement.
 -- ;
 -- select *
--- from (select day as day, city as town, total as t from v where >(year, ‹2020›) group by day, city) as x
+-- from (select day as day, city as town, total as t from v where >(year, ‹2020›) group by day, city [METRICS]) as x
 -- ;
 -- select *
 -- from (select net as net from v)

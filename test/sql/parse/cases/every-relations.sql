@@ -632,10 +632,10 @@ SELECT a FROM (PIVOT t ON b USING sum(c)) x
 -- from t
 -- ;
 -- select a
--- from (select ‹column_name› as column_name, ‹column_type› as column_type, ‹null› as null, ‹key› as key, ‹default› as default, ‹extra› as extra)
+-- from (select column names(*) as column_name, TYPEOF(*) as column_type, ‹null› as null, ‹key› as key, ‹default› as default, ‹extra› as extra from t where column names(*))
 -- ;
 -- select a
--- from (select ‹column_name› as column_name, ‹column_type› as column_type, SUM(*) as min, SUM(*) as max, SUM(*) as approx_unique, SUM(*) as avg, SUM(*) as std, SUM(*) as q25, SUM(*) as q50, SUM(*) as q75, SUM(*) as count, SUM(*) as null_percentage from t) as x
+-- from (select column names(*) as column_name, TYPEOF(*) as column_type, SUM(*) as min, SUM(*) as max, SUM(*) as approx_unique, SUM(*) as avg, SUM(*) as std, SUM(*) as q25, SUM(*) as q50, SUM(*) as q75, SUM(*) as count, SUM(*) as null_percentage from t where column names(*)) as x
 -- ;
 -- select a
 -- from (select * except (b, c), SUM(c) filter (PIVOT(b)).* from t group by all) as x
