@@ -6,5 +6,5 @@ RETURN
   p.name AS project,
   p.number AS number,
   p.finishedAt AS finishedAt,
-  coalesce(p.unfinished, false) AS unfinished
+  coalesce(p.unfinished, false) OR EXISTS { MATCH (g:Graph {id: $graph}) WHERE g.changing = p.name } AS unfinished
 ORDER BY project;

@@ -1,7 +1,7 @@
 // Purpose: the number of objects that were removed from the graph
-// Parameters: graph
+// Parameters: graph, at
 // Returns: one row {total}
 MATCH (x:Departed)
 USING INDEX SEEK x:Departed(graph, removed)
-WHERE x.graph = $graph AND x.removed IS NOT NULL
+WHERE x.graph = $graph AND x.removed <= $at
 RETURN count(x) AS total

@@ -1,9 +1,10 @@
 // Purpose: all flows of some jobs
-// Parameters: graph, jobs: [[id, project], …]
+// Parameters: graph, at, jobs: [[id, project], …]
 // Returns: one row for each flow: see FlowRow in src/store/neo4j/flow-rows.ts
 UNWIND $jobs AS requested
 MATCH (j:Job {graph: $graph, id: requested[0], project: requested[1]})
 USING INDEX SEEK j:Job(graph, id, project)
+WHERE NOT j:Changing OR j.from <= $at < j.until
 MATCH (j)-[:RUNS]->(f)-[:PRODUCES|SHAPES]->(t:Column|Dataset)
 RETURN
   requested,

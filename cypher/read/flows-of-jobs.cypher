@@ -1,10 +1,11 @@
 // Purpose: all flows of jobs; if several jobs have the same id, those of the first project by name
-// Parameters: graph, ids
+// Parameters: graph, at, ids
 // Returns: one row for each flow {requested: the ids of the parameters that it belongs to, …}: see FlowRow in
 //   src/store/neo4j/flow-rows.ts
 UNWIND $ids AS id
 MATCH (o:Job {graph: $graph, id: id})
 USING INDEX SEEK o:Job(graph, id)
+WHERE NOT o:Changing OR o.from <= $at < o.until
 WITH id, o ORDER BY o.project
 WITH id, collect(o)[0] AS j
 MATCH (j)-[:RUNS]->(f)-[:PRODUCES|SHAPES]->(t:Column|Dataset)

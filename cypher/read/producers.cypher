@@ -1,11 +1,12 @@
 // Purpose: the flows that produce columns
-// Parameters: graph, ids
+// Parameters: graph, at, ids
 // Returns: one row for each flow {requested: the ids of the parameters that it belongs to, …}: see FlowRow in
 //   src/store/neo4j/flow-rows.ts
 UNWIND $ids AS id
 MATCH (s:Column {graph: $graph, id: id})
 USING INDEX SEEK s:Column(graph, id)
 MATCH (f:ColumnFlow)-[:PRODUCES]->(s)
+WHERE NOT f:Changing OR f.from <= $at < f.until
 WITH f, collect(DISTINCT id) AS requested
 MATCH (j:Job)-[:RUNS]->(f)-[:PRODUCES|SHAPES]->(t:Column|Dataset)
 RETURN

@@ -1,6 +1,6 @@
 // Purpose: the datasets one flow upstream of a frontier, each with its smallest start; observed flows are
 //   followed if they are trusted
-// Parameters: frontier: [[start, element ids], …] with the index of the start, trustObserved, between:
+// Parameters: at, frontier: [[start, element ids], …] with the index of the start, trustObserved, between:
 //   separator after each id in a text
 // Returns: one row for each start {start, count, nodeTexts: element ids, a hundred in each, '","' after each,
 //   texts: ids in the same order}
@@ -10,7 +10,9 @@ MATCH (s)
 WHERE elementId(s) = node
 WITH DISTINCT s, r[0] AS start
 MATCH (d:Dataset)-[:SCANNED_BY]->(f:RowFlow)-[:SHAPES]->(s)
-WHERE $trustObserved OR NOT f:Observed
+WHERE
+  ($trustObserved OR NOT f:Observed) AND
+  (NOT f:Changing OR f.from <= $at < f.until)
 WITH d, min(start) AS start
 WITH start, collect(elementId(d)) AS nodes, collect(d.id) AS ids
 RETURN

@@ -1,6 +1,6 @@
 // Purpose: the states one flow downstream of the frontier of each walk; opaque flows are not followed;
 //   observed flows are followed if they are trusted
-// Parameters: frontier: [[walk, element ids], …] with the index of the walk, trustObserved, between:
+// Parameters: at, frontier: [[walk, element ids], …] with the index of the walk, trustObserved, between:
 //   separator after each id in a text
 // Returns: one row for each walk and kind {walk, isColumn, count, nodeTexts: element ids, a hundred in each,
 //   '","' after each, texts: ids in the same order}
@@ -10,7 +10,9 @@ MATCH (s)
 WHERE elementId(s) = node
 WITH DISTINCT s, r[0] AS walk
 MATCH (s)-[:FEEDS|INFLUENCES|SCANNED_BY]->(f)-[:PRODUCES|SHAPES]->(d)
-WHERE NOT f:Opaque AND ($trustObserved OR NOT f:Observed)
+WHERE
+  NOT f:Opaque AND ($trustObserved OR NOT f:Observed) AND
+  (NOT f:Changing OR f.from <= $at < f.until)
 WITH DISTINCT walk, d
 WITH walk, d:Column AS isColumn, collect(elementId(d)) AS nodes, collect(d.id) AS ids
 RETURN

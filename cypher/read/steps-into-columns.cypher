@@ -1,13 +1,15 @@
 // Purpose: the flows that produce columns, with their inputs; opaque flows and untrusted observed flows are
 //   excluded
-// Parameters: graph, ids, trustObserved
+// Parameters: graph, at, ids, trustObserved
 // Returns: one row for each (id, flow) {id, job, project, position, statement, isColumnFlow, columns: ids,
 //   rows: ids of datasets}
 UNWIND $ids AS id
 MATCH (s:Column {graph: $graph, id: id})
 USING INDEX SEEK s:Column(graph, id)
 MATCH (s)<-[:PRODUCES]-(f)<-[:FEEDS|INFLUENCES|SCANNED_BY]-(d:Column|Dataset), (f)<-[:RUNS]-(j:Job)
-WHERE NOT f:Opaque AND ($trustObserved OR NOT f:Observed)
+WHERE
+  NOT f:Opaque AND ($trustObserved OR NOT f:Observed) AND
+  (NOT f:Changing OR f.from <= $at < f.until)
 WITH id, f, j, collect(DISTINCT CASE WHEN d:Column THEN d.id END) AS columns, collect(DISTINCT CASE WHEN d:Dataset THEN d.id END) AS rows
 RETURN
   id,

@@ -1,9 +1,9 @@
 // Purpose: the number of jobs and the sums of their counters, for jobs of code and for observed jobs
-// Parameters: graph
+// Parameters: graph, at
 // Returns: one row {jobs, opaqueJobs, columnFlows, rowFlows, directEdges, edges, observedJobs, observedEdges}
 MATCH (j:Job {graph: $graph})
 USING INDEX SEEK j:Job(graph, id)
-WHERE j.id IS NOT NULL
+WHERE j.id IS NOT NULL AND (NOT j:Changing OR j.from <= $at < j.until)
 WITH j, j.project STARTS WITH 'observed:' AS observed
 RETURN
   count(CASE WHEN NOT observed THEN 1 END) AS jobs,

@@ -9,6 +9,5 @@ WITH g
 WHERE g.writer = $writer
 SET
   g.heartbeat = timestamp(),
-  g.generation = g.generation + 1,
   g.done = g.done[0..$lane] + [$batch] + g.done[$lane + 1..]
 RETURN g.generation AS generation

@@ -1,6 +1,9 @@
-// Purpose: stores the stamp and releases the lease; from now on the project is finished
-// Parameters: graph, project, number, writer, isLocked: whether the build holds the lock since its start,
-//   findingsDigest, stamp: {finishedAt, analyzer, inputDigest, sourcePath, commit}
+// Purpose: stores the stamp and the number of the new state. From now on readers see the build, all of it. A
+//   build in one transaction also releases the lease; a staged build keeps it for the removal of the old
+//   version
+// Parameters: graph, project, number, from: the number of the new state, writer, isLocked: whether the build
+//   holds the lock since its start, findingsDigest, stamp: {finishedAt, analyzer, inputDigest, sourcePath,
+//   commit}
 // Returns: one row {generation}, or none if another build has taken over
 MATCH (g:Graph {id: $graph})
 SET g.lockedAt = timestamp()
@@ -9,9 +12,9 @@ WHERE $isLocked OR g.writer = $writer
 MATCH (p:Project {graph: $graph, name: $project})
 SET p += $stamp, p.number = $number, p.findingsDigest = $findingsDigest, p.unfinished = null
 SET
-  g.generation = g.generation + 1,
+  g.generation = $from,
   g.finished = $writer,
-  g.writer = null,
-  g.writerSince = null,
-  g.heartbeat = null
+  g.writer = CASE WHEN $isLocked THEN null ELSE g.writer END,
+  g.writerSince = CASE WHEN $isLocked THEN null ELSE g.writerSince END,
+  g.heartbeat = CASE WHEN $isLocked THEN null ELSE timestamp() END
 RETURN g.generation AS generation

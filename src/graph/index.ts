@@ -53,5 +53,13 @@ export type {
 } from './locate/locate.ts';
 export { locateId, locateQuestion, UNKNOWN_REASONS } from './locate/locate.ts';
 export { resolveNames } from './observed/resolve-names.ts';
+export {
+  type AnswerOrigin,
+  BUILD_IN_PROGRESS,
+  type BuildPartial,
+  type OneBuildAnswer,
+  ofOneBuild,
+  originOf,
+} from './one-build.ts';
 export type * from './reader.ts';
 export { DEFAULT_WALK_LIMITS } from './reader.ts';

@@ -86,6 +86,24 @@ export interface GraphReader {
   findings(page: PageRequest): Promise<Page<Finding & { readonly project: string }>>;
 }
 
+/** A graph whose current state can be kept for an answer that needs several reads. */
+export interface GraphSource extends GraphReader {
+  /** The state that is current now: the newest finished build of each project. See `ofOneBuild`. */
+  pin(): Promise<PinnedGraph>;
+}
+
+export interface PinnedGraph {
+  readonly reader: GraphReader;
+  readonly builds: readonly Build[];
+  /** True: an interrupted build of an older version wrote into this state, so it may mix two builds. */
+  readonly isMixed: boolean;
+  /**
+   * False: another build became current since, and the old state may have been removed during the reads. The
+   * answer may then mix two builds.
+   */
+  isCurrent(): Promise<boolean>;
+}
+
 export type Direction = 'down' | 'up';
 
 /** What can change: the values of a column, or the rows of a dataset. */

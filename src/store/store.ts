@@ -1,15 +1,15 @@
 /**
  * The store port. The two implementations (embedded and Neo4j) pass the same conformance suite in test/store.
- * A store contains the current graph of each project and implements `GraphReader`.
+ * A store contains the current graph of each project and implements `GraphSource`.
  *
  * Projects share datasets. A store keeps the description of each project and merges them when a dataset is
  * read: first the project that writes the dataset, then the others by name. The columns are the union in this
  * order. So the result does not depend on the order of builds.
  */
-import type { Build, GraphReader, Page, PageRequest } from '../graph/reader.ts';
+import type { Build, GraphSource, Page, PageRequest } from '../graph/reader.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
 
-export interface LineageStore extends GraphReader {
+export interface LineageStore extends GraphSource {
   /** Location for messages: `embedded store in .tributary`. */
   readonly location: string;
   /**
@@ -17,8 +17,8 @@ export interface LineageStore extends GraphReader {
    * are replaced. Jobs that are not in the graph are removed, and datasets that no project references any
    * more are removed.
    *
-   * The change is atomic for readers and crashes. A build that is too large for one transaction of a server
-   * is written in batches of complete jobs, and a finding `build-unfinished` reports it until the last batch.
+   * The change is atomic for readers and crashes: readers see the graph before the build until it is
+   * complete, and the next build removes what an interrupted build left.
    * A graph equal to the stored graph gets no new build number; its stamp is stored if it differs in more
    * than the time. Throws Failure `store-busy` if another process is writing.
    */

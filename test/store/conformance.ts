@@ -3,6 +3,7 @@
  * opens an empty store. Tests of one store only (its files, its locks) stay in its test file. /
  */
 import { describe } from 'vitest';
+import { generations } from './conformance/generations.ts';
 import { lookups } from './conformance/lookups.ts';
 import { observed } from './conformance/observed.ts';
 import type { OpenStore } from './conformance/opened.ts';
@@ -17,6 +18,7 @@ export function storeConformance(name: string, open: OpenStore, speed: StoreSpee
   describe(`${name}: search`, () => search(open));
   describe(`${name}: walks`, () => walks(open));
   describe(`${name}: writes`, () => writes(open));
+  describe(`${name}: one generation`, () => generations(open));
   describe(`${name}: several projects`, () => projects(open));
   describe(`${name}: observed lineage`, () => observed(open));
   describe(`${name}: random graphs`, () => properties(open, speed));

@@ -71,7 +71,8 @@ export const buildFindings = findingGroup('Builds and the graph', {
     example: 'two checkouts of projects that are both called `shop`',
   },
   'build-unfinished': {
-    meaning: 'A build is being written in several transactions, or was stopped before it was complete.',
+    meaning:
+      'A build is being written in several transactions, or was stopped before it was complete. Answers are from the build before it.',
     action: 'Wait for the build to end. If it was stopped, build again.',
     example: 'a large build into Neo4j that was killed',
   },

@@ -17,6 +17,7 @@ import type {
   Page,
   PageRequest,
   PathStep,
+  PinnedGraph,
   Reach,
   ReachQuery,
   SearchHit,
@@ -65,6 +66,14 @@ export class EmbeddedStore implements LineageStore {
     this.#setup = setup;
     this.#db = setup.open();
     this.#identity = fileIdentity(setup.file);
+  }
+
+  /** Each read is of one state of the file, so a build between two reads is noticed by its number. */
+  async pin(): Promise<PinnedGraph> {
+    const pinned = this.#state();
+    const builds = await this.builds();
+    const isCurrent = async () => this.#state() === pinned;
+    return { reader: this, builds, isMixed: false, isCurrent };
   }
 
   async builds(): Promise<readonly Build[]> {
@@ -205,11 +214,16 @@ export class EmbeddedStore implements LineageStore {
 
   #askLoaded<T>(read: (graph: LoadedGraph) => T): T {
     return this.#ask((db) => {
-      const generation = db.get<{ value: number }>("SELECT value FROM meta WHERE key = 'generation'")?.value;
-      if (this.#loaded === null || this.#loaded.generation !== generation)
-        this.#loaded = new LoadedGraph(db, generation ?? 0);
+      const generation = generationOf(db);
+      if (this.#loaded?.generation !== generation) this.#loaded = new LoadedGraph(db, generation);
       return read(this.#loaded);
     });
+  }
+
+  /** The file and the number of its graph. */
+  #state(): string {
+    this.#reopenIfReplaced(0);
+    return `${this.#identity} ${this.#ask(generationOf)}`;
   }
 
   /**
@@ -261,6 +275,10 @@ export class EmbeddedStore implements LineageStore {
     this.#loaded = null;
     this.#identity = fileIdentity(this.#setup.file);
   }
+}
+
+function generationOf(db: Database): number {
+  return db.get<{ value: number }>("SELECT value FROM meta WHERE key = 'generation'")?.value ?? 0;
 }
 
 function busy({ directory, file }: EmbeddedStoreSetup): Failure {

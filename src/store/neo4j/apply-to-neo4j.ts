@@ -5,7 +5,8 @@
  *
  * The first transaction locks the node of the graph and plans the writes. If nothing differs, it is rolled
  * back. If the build is small, the transaction writes it completely. If the build is large, the transaction
- * stores the lease and marks the build as unfinished, and write-large.ts continues in batches.
+ * stores the lease, and write-large.ts stages the build in batches. If an earlier build was interrupted, its
+ * changes are removed first.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,13 +16,13 @@ import { Failure } from '../../model/failure.ts';
 import { sameStamp } from '../stamps.ts';
 import type { ApplySummary, BuildStamp } from '../store.ts';
 import { isOutOfMemory } from './failures.ts';
-import { busyFailure, describeWriter, type Lease, lockGraph } from './lease.ts';
-import type { Neo4jConnection, WriteTx } from './neo4j-connection.ts';
+import { busyFailure, describeWriter, type InterruptedBuild, type Lease, lockGraph } from './lease.ts';
+import { int, type Neo4jConnection, type WriteTx } from './neo4j-connection.ts';
 import { planWrites } from './plan-writes.ts';
 import { readOtherFacts, readStoredProject, type StoredProject } from './read-stored-project.ts';
 import { beginBuild, stampParameters } from './write.ts';
-import { writeLarge } from './write-large.ts';
-import type { WritePlan } from './write-plan.ts';
+import { type Batching, settleInterrupted, writeLarge } from './write-large.ts';
+import type { VersionedPlan, WritePlan } from './write-plan.ts';
 import { writeSmall } from './write-small.ts';
 
 export interface WriteLimits {
@@ -51,7 +52,8 @@ const LOCK_MILLISECONDS = 60_000;
 type FirstResult =
   | { readonly kind: 'busy'; readonly writer: string }
   | { readonly kind: 'done'; readonly summary: ApplySummary; readonly written: boolean }
-  | { readonly kind: 'large'; readonly plan: WritePlan };
+  | { readonly kind: 'unsettled'; readonly generation: number; readonly interrupted: InterruptedBuild }
+  | { readonly kind: 'large'; readonly plan: VersionedPlan };
 
 export async function applyToNeo4j(
   connection: Neo4jConnection,
@@ -66,6 +68,10 @@ export async function applyToNeo4j(
     const first = await firstTransaction(build);
     if (first.kind === 'done') return first.summary;
     if (first.kind === 'large') return writeInBatches(build, first.plan);
+    if (first.kind === 'unsettled') {
+      await settleInterrupted(connection, first, batchingOf(build));
+      continue;
+    }
     const { server, graph: name } = connection;
     if (deadline === null) {
       deadline = performance.now() + limits.busyMilliseconds;
@@ -75,14 +81,13 @@ export async function applyToNeo4j(
   }
 }
 
-async function writeInBatches(
-  { connection, graph, token, limits }: BuildRequest,
-  plan: WritePlan,
-): Promise<ApplySummary> {
-  const { batchWeight, leaseMilliseconds } = limits;
-  const heartbeatMilliseconds = leaseMilliseconds / 4;
-  const removed = await writeLarge(connection, plan, { token, batchWeight, heartbeatMilliseconds });
-  return summaryOf(plan, graph, removed);
+async function writeInBatches(build: BuildRequest, plan: VersionedPlan): Promise<ApplySummary> {
+  const removed = await writeLarge(build.connection, plan, batchingOf(build));
+  return summaryOf(plan, build.graph, removed);
+}
+
+function batchingOf({ token, limits: { batchWeight, leaseMilliseconds } }: BuildRequest): Batching {
+  return { token, batchWeight, heartbeatMilliseconds: Math.max(1, leaseMilliseconds / 4) };
 }
 
 function waitingNote(graph: string, writer: string, milliseconds: number): string {
@@ -127,7 +132,10 @@ async function lockAndWrite(build: BuildRequest, maxWeight: number): Promise<Fir
       },
       {
         timeoutMilliseconds: limits.busyMilliseconds + LOCK_MILLISECONDS,
-        commits: (first) => first.kind === 'large' || (first.kind === 'done' && first.written),
+        commits: ({ kind, ...first }) =>
+          kind === 'large' ||
+          kind === 'unsettled' ||
+          (kind === 'done' && 'written' in first && first.written),
       },
     );
   } catch (error) {
@@ -149,21 +157,33 @@ async function planAndWrite(
 ): Promise<FirstResult> {
   if (lease.busy !== null) return { kind: 'busy', writer: lease.busy };
   const { project } = graph;
+  const { generation, interrupted } = lease;
+  if (interrupted !== null) {
+    await takeLease(tx, interrupted, token);
+    return { kind: 'unsettled', generation, interrupted };
+  }
   const plan = await planWrites(graph, stamp, stored, (ids) => readOtherFacts(tx, project, ids));
   if (plan === null) return stampOnly(tx, stored.newest, graph, stamp);
-  const sequence = lease.generation + 1;
+  const from = generation + 1;
   if (plan.weight <= maxWeight) {
-    const removed = await writeSmall(tx, plan, { graph: connection.graph, token, sequence });
+    const small = { ...plan, from, isStaged: false };
+    const removed = await writeSmall(tx, small, { graph: connection.graph, token });
     return { kind: 'done', summary: summaryOf(plan, graph, removed), written: true };
   }
-  await beginBuild(tx, plan, sequence);
+  const large = { ...plan, from, isStaged: true };
+  await beginBuild(tx, large);
+  await takeLease(tx, large, token);
+  return { kind: 'large', plan: large };
+}
+
+async function takeLease(tx: WriteTx, { project, number }: InterruptedBuild, token: string): Promise<void> {
   await tx.run('write/take-lease', {
     project,
+    number: int(number),
     writer: token,
     since: describeWriter(),
     ...unfinished(project),
   });
-  return { kind: 'large', plan };
 }
 
 /** The graph does not differ, but its stamp may. */
@@ -204,7 +224,7 @@ function summaryOf(plan: WritePlan, graph: ColumnGraph, datasetsRemoved: number)
 /** The first finding of a project while a build of it is unfinished. */
 function unfinished(project: string): { readonly message: string; readonly hint: string } {
   return {
-    message: `A build of the project ${project} is running or was interrupted, so results may mix the old graph and the new graph.`,
+    message: `A build of the project ${project} is running or was interrupted. Answers are from the build before it.`,
     hint: 'Wait until the build ends. If no build is running, build again.',
   };
 }

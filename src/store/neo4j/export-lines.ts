@@ -1,9 +1,9 @@
 /**
- * Exports the complete current graph as canonical JSON lines of one state.
+ * Exports the complete current graph as canonical JSON lines of one state: of the last complete build of each
+ * project.
  *
- * A transaction of Neo4j sees the commits of other transactions. So all lines are read before the first one
- * is returned, and they are read again if the graph changed in between. A graph that is being written, or
- * that has an interrupted build, cannot be exported.
+ * A build may replace the state during the export. So all lines are read before the first one is returned,
+ * and they are read again if another state became current in between.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../model/failure.ts';
@@ -11,13 +11,13 @@ import type { DatasetId, JobId } from '../../model/names.ts';
 import { mergeFacts } from '../merge-facts.ts';
 import { datasetOfText } from '../text.ts';
 import { compareFlows, type FlowRow, flowOfRow } from './flow-rows.ts';
+import type { GraphState } from './graph-state.ts';
 import { int, type Neo4jConnection, type Tx } from './neo4j-connection.ts';
 import { Spool } from './spool.ts';
 
 export interface ExportLimits {
-  /** How long to wait for a writer. */
+  /** How long to wait for a state that no build replaces during the export. */
   readonly busyMilliseconds: number;
-  readonly leaseMilliseconds: number;
 }
 
 const BUSY_RETRY_MILLISECONDS = 250;
@@ -39,72 +39,62 @@ export async function* exportLines(
 async function readAllLines(connection: Neo4jConnection, limits: ExportLimits): Promise<Spool> {
   const deadline = performance.now() + limits.busyMilliseconds;
   for (;;) {
-    const spool = await connection.readAll((tx) => readOnce(tx, connection, limits));
+    const spool = await connection.readAll((tx) => readOnce(tx, connection));
     if (spool !== null) return spool;
     const { server, graph } = connection;
     if (performance.now() > deadline)
       throw new Failure(
         'store-busy',
-        `The graph "${graph}" in Neo4j at ${server.displayUri} is being written. Wait until the build ends, then export again.`,
+        `The graph "${graph}" in Neo4j at ${server.displayUri} changes too often. Wait until the builds end, then export again.`,
         { retryable: true },
       );
     await sleep(BUSY_RETRY_MILLISECONDS);
   }
 }
 
-/** Returns null if the graph is being written, or changed during the read. */
-async function readOnce(tx: Tx, connection: Neo4jConnection, limits: ExportLimits): Promise<Spool | null> {
+/** Returns null if the graph changed during the read. */
+async function readOnce(tx: Tx, connection: Neo4jConnection): Promise<Spool | null> {
   const spool = new Spool();
   let isConsistent = false;
   try {
-    isConsistent = await readInto(spool, tx, connection, limits);
+    isConsistent = await readInto(spool, tx, connection);
   } finally {
     if (!isConsistent) spool.close();
   }
   return isConsistent ? spool : null;
 }
 
-async function readInto(
-  spool: Spool,
-  tx: Tx,
-  connection: Neo4jConnection,
-  limits: ExportLimits,
-): Promise<boolean> {
-  const before = await readWriter(tx);
+async function readInto(spool: Spool, tx: Tx, connection: Neo4jConnection): Promise<boolean> {
+  const before = await readState(tx);
   if (before === undefined) return true;
-  if (before.writer !== null && before.age <= limits.leaseMilliseconds) return false;
-  checkFinished(before, connection);
-  for await (const line of datasetLines(tx)) spool.push(line);
-  for await (const line of jobLines(tx)) spool.push(line);
-  return (await readWriter(tx))?.generation === before.generation;
+  if (before.isMixed) throw mixedFailure(connection);
+  const at = int(before.generation);
+  for await (const line of datasetLines(tx, at)) spool.push(line);
+  for await (const line of jobLines(tx, at)) spool.push(line);
+  return (await readState(tx))?.generation === before.generation;
 }
 
-interface WriterRow {
-  readonly generation: number;
-  readonly writer: string | null;
-  readonly age: number;
-  readonly unfinished: readonly string[];
-}
-
-async function readWriter(tx: Tx): Promise<WriterRow | undefined> {
-  const [row] = await tx.run<WriterRow>('read/writer');
+async function readState(tx: Tx): Promise<GraphState | undefined> {
+  const [row] = await tx.run<GraphState>('read/generation');
   return row;
 }
 
-function checkFinished({ unfinished }: WriterRow, { server, graph }: Neo4jConnection): void {
-  if (unfinished.length === 0) return;
-  throw new Failure(
+function mixedFailure({ server, graph }: Neo4jConnection): Failure {
+  return new Failure(
     'store-failed',
-    `The graph "${graph}" in Neo4j at ${server.displayUri} has an interrupted build of ${unfinished.join(', ')}. Build it again, then export.`,
+    `The graph "${graph}" in Neo4j at ${server.displayUri} has an interrupted build of an older Tributary. Build all its projects again, then export.`,
     { retryable: true },
   );
 }
 
-async function* datasetLines(tx: Tx): AsyncGenerator<string> {
+type Int = ReturnType<typeof int>;
+
+async function* datasetLines(tx: Tx, at: Int): AsyncGenerator<string> {
   let id = '';
   for (;;) {
     const rows = await tx.run<{ id: DatasetId; facts: [string, boolean, string][] }>('read/export-datasets', {
       id,
+      at,
       limit: int(DATASETS_PER_PAGE),
     });
     for (const row of rows) {
@@ -125,17 +115,21 @@ interface JobRow {
   readonly digest: string;
 }
 
-async function* jobLines(tx: Tx): AsyncGenerator<string> {
+async function* jobLines(tx: Tx, at: Int): AsyncGenerator<string> {
   let last = { id: '', project: '' };
   for (;;) {
-    const jobs = await tx.run<JobRow>('read/export-jobs', { ...last, limit: int(JOBS_PER_PAGE) });
+    const jobs = await tx.run<JobRow>('read/export-jobs', {
+      ...last,
+      at,
+      limit: int(JOBS_PER_PAGE),
+    });
     const pairs = jobs.map(({ id, project }) => [id, project]);
-    const rows = (await tx.run<FlowRow>('read/export-flows', { jobs: pairs })).sort(compareFlows);
-    let at = 0;
+    const rows = (await tx.run<FlowRow>('read/export-flows', { at, jobs: pairs })).sort(compareFlows);
+    let next = 0;
     for (const { id, project, content, digest } of jobs) {
-      const from = at;
-      while (rows[at]?.job === id && rows[at]?.project === project) at++;
-      const flows = rows.slice(from, at).map((row) => flowOfRow(row).flow);
+      const from = next;
+      while (rows[next]?.job === id && rows[next]?.project === project) next++;
+      const flows = rows.slice(from, next).map((row) => flowOfRow(row).flow);
       yield `{"job":${content},"flows":${JSON.stringify(flows)},"digest":${JSON.stringify(digest)}}\n`;
       last = { id, project };
     }

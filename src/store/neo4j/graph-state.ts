@@ -1,45 +1,30 @@
 /**
- * The state of the graph that a query read. A transaction of Neo4j sees the commits of other transactions, so
- * a walk during a build may see half a job. Such a walk is repeated. Returns the result of the walk, and the
- * number of the state as a cache key.
+ * The current state of the graph: the number that each build increases in one step, and the builds that
+ * readers see. Reads of one tick are one statement.
  */
+import type { Build } from '../../graph/reader.ts';
 import { batchReads, type ReadStatement } from './read-statement.ts';
 
-const ATTEMPTS = 3;
+export interface GraphState {
+  /** 0 if nothing was built yet. */
+  readonly generation: number;
+  readonly builds: readonly Build[];
+  /** True: a build of an older Tributary, which wrote into the visible state, was interrupted. */
+  readonly isMixed: boolean;
+}
 
-export class GraphState {
-  readonly #load: (key: 'state') => Promise<number | null | undefined>;
-  /** Number of the newest state that was read. */
-  #last: number | null = null;
+const EMPTY: GraphState = { generation: 0, builds: [], isMixed: false };
 
-  constructor(read: ReadStatement) {
-    this.#load = batchReads(async (keys: readonly 'state'[]) => {
-      const [row] = await read<{ generation: number; isWritten: boolean }>('generation');
-      const state = row === undefined || row.isWritten ? null : row.generation;
-      return new Map(keys.map((key) => [key, state]));
-    });
-  }
+export function stateReader(read: ReadStatement): () => Promise<GraphState> {
+  const load = batchReads(async (keys: readonly 'state'[]) => {
+    const [row] = await read<GraphState>('generation');
+    const state = row === undefined ? EMPTY : { ...row, builds: row.builds.map(inOrder) };
+    return new Map(keys.map((key) => [key, state]));
+  });
+  return async () => (await load('state')) ?? EMPTY;
+}
 
-  /**
-   * Returns null if results cannot be cached: the graph is being written in several transactions, or is
-   * empty.
-   */
-  async number(): Promise<number | null> {
-    this.#last = (await this.#load('state')) ?? null;
-    return this.#last;
-  }
-
-  async consistent<T>(
-    walk: () => Promise<T>,
-  ): Promise<{ readonly result: T; readonly state: number | null }> {
-    for (let attempt = 1; ; attempt++) {
-      // If the state after the walk equals an earlier state, it did not change during the walk. So the last
-      // known state is sufficient.
-      const before = this.#last ?? (await this.number());
-      const result = await walk();
-      if (before === null) return { result, state: null };
-      if ((await this.number()) === before) return { result, state: before };
-      if (attempt === ATTEMPTS) return { result, state: null };
-    }
-  }
+/** Returns the keys in the same order as other stores. */
+function inOrder({ project, number, finishedAt, analyzer, inputDigest, sourcePath, commit }: Build): Build {
+  return { project, number, finishedAt, analyzer, inputDigest, sourcePath, commit };
 }

@@ -1,8 +1,9 @@
 /**
  * Exclusive access to a graph for one writer. Every build starts by locking the node of the graph. A small
  * build holds the lock until its end. A large build has several transactions, so it stores its token as a
- * lease. Each of its transactions checks the token under the lock before it commits. So a build whose lease
- * expired and was taken by another build writes nothing more.
+ * lease, and the removal of the changes of an interrupted build does so too. Each of its transactions
+ * checks the token under the lock before it commits. So a build whose lease expired and was taken by
+ * another build writes nothing more.
  */
 import { hostname } from 'node:os';
 import { Failure } from '../../model/failure.ts';
@@ -14,6 +15,13 @@ export interface Lease {
   readonly busy: string | null;
   /** Token of the build that finished last. */
   readonly finished: string | null;
+  /** A staged build that was interrupted and left changes to remove; null if there is none. */
+  readonly interrupted: InterruptedBuild | null;
+}
+
+export interface InterruptedBuild {
+  readonly project: string;
+  readonly number: number;
 }
 
 interface GraphRow {
@@ -22,15 +30,23 @@ interface GraphRow {
   readonly writerSince: string | null;
   readonly age: number;
   readonly finished: string | null;
+  readonly changing: string | null;
+  readonly changingBuild: number | null;
 }
 
 /** Locks the graph until the transaction ends. `token` is the token of this build. */
 export async function lockGraph(tx: Tx, token: string, leaseMilliseconds: number): Promise<Lease> {
   const [row] = await tx.run<GraphRow>('write/lock-graph');
   if (row === undefined) throw new Error('the graph has no node');
-  const { generation, writer, writerSince, age, finished } = row;
+  const { generation, writer, writerSince, age, finished, changing, changingBuild } = row;
   const isBusy = writer !== null && writer !== token && age <= leaseMilliseconds;
-  return { generation, busy: isBusy ? (writerSince ?? 'another process') : null, finished };
+  return {
+    generation,
+    busy: isBusy ? (writerSince ?? 'another process') : null,
+    finished,
+    interrupted:
+      changing === null || changingBuild === null ? null : { project: changing, number: changingBuild },
+  };
 }
 
 /** Text for messages: which process writes, and since when. */

@@ -2,7 +2,7 @@
  * Looks up datasets, jobs, builds and counts by id or name. The lookups of one tick are one statement of each
  * kind.
  */
-import type { Build, GraphCounts, GraphReader } from '../../graph/reader.ts';
+import type { GraphCounts, GraphReader } from '../../graph/reader.ts';
 import type { Job } from '../../model/column-graph.ts';
 import type { SourceJob } from '../../model/inventory.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
@@ -12,15 +12,7 @@ import { batchReads, type ReadStatement, readInChunks } from './read-statement.t
 
 export type Lookups = Pick<
   GraphReader,
-  | 'builds'
-  | 'counts'
-  | 'dataset'
-  | 'datasets'
-  | 'datasetsNamed'
-  | 'job'
-  | 'jobsReading'
-  | 'jobsWriting'
-  | 'sourcesOf'
+  'counts' | 'dataset' | 'datasets' | 'datasetsNamed' | 'job' | 'jobsReading' | 'jobsWriting' | 'sourcesOf'
 >;
 
 export function lookups(read: ReadStatement): Lookups {
@@ -30,7 +22,6 @@ export function lookups(read: ReadStatement): Lookups {
   const reading = batchReads((ids: readonly DatasetId[]) => readJobsAround(read, 'jobs-reading', ids));
   const writing = batchReads((ids: readonly DatasetId[]) => readJobsAround(read, 'jobs-writing', ids));
   return {
-    builds: () => read<Build>('builds'),
     counts: () => readCounts(read),
     dataset: async (id) => (await dataset(id)) ?? null,
     datasets: (ids) => datasetsInOrder(read, ids),

@@ -52,6 +52,9 @@ export interface WriteTx extends Tx {
   readonly attempt: number;
 }
 
+/** The reads of one state of a graph. */
+export type GraphView = Pick<Neo4jConnection, 'read'>;
+
 const WRITE_RETRY_MILLISECONDS = 60_000;
 /** Less than the time limit of an API request, so that the response can contain the failure. */
 const READ_RETRY_MILLISECONDS = 5_000;
@@ -136,6 +139,12 @@ export class Neo4jConnection {
         await session.close().catch(() => {});
       }
     });
+  }
+
+  /** Reads one state of the graph: the parameter `at` is added to every statement. */
+  at(generation: number): GraphView {
+    const at = int(generation);
+    return { read: (name, parameters, options) => this.read(name, { ...parameters, at }, options) };
   }
 
   /** Runs several statements in one transaction. Each statement sees what was committed when it started. */

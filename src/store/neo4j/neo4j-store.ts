@@ -2,6 +2,8 @@
  * The Neo4j store: one graph of one server. reader.ts implements reads and apply-to-neo4j.ts builds; this
  * class owns the connection.
  */
+
+import { ofOneBuild } from '../../graph/one-build.ts';
 import type {
   Build,
   DatasetReach,
@@ -16,6 +18,7 @@ import type {
   Page,
   PageRequest,
   PathStep,
+  PinnedGraph,
   Reach,
   ReachQuery,
   SearchHit,
@@ -30,8 +33,10 @@ import type { ColumnId, DatasetId, JobId } from '../../model/names.ts';
 import type { ApplySummary, BuildStamp, Departure, LineageStore } from '../store.ts';
 import { applyToNeo4j, type WriteLimits } from './apply-to-neo4j.ts';
 import { exportLines } from './export-lines.ts';
+import { type GraphState, stateReader } from './graph-state.ts';
 import type { Neo4jConnection } from './neo4j-connection.ts';
 import { readDepartures } from './read-departures.ts';
+import { statementReader } from './read-statement.ts';
 import { neo4jReader } from './reader.ts';
 
 export interface Neo4jStoreSetup {
@@ -44,7 +49,9 @@ export class Neo4jStore implements LineageStore {
   readonly location: string;
   readonly #connection: Neo4jConnection;
   readonly #setup: Neo4jStoreSetup;
-  readonly #reader: GraphReader;
+  readonly #state: () => Promise<GraphState>;
+  /** The reader of the newest state that was read, with its caches. */
+  #reader: { readonly generation: number; readonly reader: GraphReader } | null = null;
   /** Builds of one process run one after the other. Two would only wait for each other in the server. */
   #lastBuild: Promise<unknown> = Promise.resolve();
 
@@ -53,103 +60,114 @@ export class Neo4jStore implements LineageStore {
     this.location = `neo4j store in ${connection.server.displayUri} (graph ${connection.graph})`;
     this.#connection = connection;
     this.#setup = setup;
-    this.#reader = neo4jReader(connection);
+    this.#state = stateReader(statementReader(connection));
   }
 
-  builds(): Promise<readonly Build[]> {
-    return this.#reader.builds();
+  async pin(): Promise<PinnedGraph> {
+    const state = await this.#state();
+    return {
+      reader: this.#readerOf(state),
+      builds: state.builds,
+      isMixed: state.isMixed,
+      isCurrent: async () => (await this.#state()).generation === state.generation,
+    };
+  }
+
+  async builds(): Promise<readonly Build[]> {
+    return (await this.#state()).builds;
   }
 
   counts(): Promise<GraphCounts> {
-    return this.#reader.counts();
+    return this.#ask((reader) => reader.counts());
   }
 
   dataset(id: DatasetId): Promise<Dataset | null> {
-    return this.#reader.dataset(id);
+    return this.#ask((reader) => reader.dataset(id));
   }
 
   datasets(ids: readonly DatasetId[]): Promise<readonly Dataset[]> {
-    return this.#reader.datasets(ids);
+    return this.#ask((reader) => reader.datasets(ids));
   }
 
   datasetsNamed(text: string): Promise<readonly Dataset[]> {
-    return this.#reader.datasetsNamed(text);
+    return this.#ask((reader) => reader.datasetsNamed(text));
   }
 
   search(text: string, page: PageRequest): Promise<Page<SearchHit>> {
-    return this.#reader.search(text, page);
+    return this.#ask((reader) => reader.search(text, page));
   }
 
   job(id: JobId): Promise<Job | null> {
-    return this.#reader.job(id);
+    return this.#ask((reader) => reader.job(id));
   }
 
   jobs(page: PageRequest): Promise<Page<Job>> {
-    return this.#reader.jobs(page);
+    return this.#ask((reader) => reader.jobs(page));
   }
 
   jobsReading(dataset: DatasetId): Promise<readonly Job[]> {
-    return this.#reader.jobsReading(dataset);
+    return this.#ask((reader) => reader.jobsReading(dataset));
   }
 
   jobsWriting(dataset: DatasetId): Promise<readonly Job[]> {
-    return this.#reader.jobsWriting(dataset);
+    return this.#ask((reader) => reader.jobsWriting(dataset));
   }
 
   sourcesOf(jobs: readonly JobId[]): Promise<readonly SourceJob[]> {
-    return this.#reader.sourcesOf(jobs);
+    return this.#ask((reader) => reader.sourcesOf(jobs));
   }
 
   flowsOf(job: JobId): Promise<readonly Flow[]> {
-    return this.#reader.flowsOf(job);
+    return this.#ask((reader) => reader.flowsOf(job));
   }
 
   producers(column: ColumnId): Promise<readonly OwnedFlow<ColumnFlow>[]> {
-    return this.#reader.producers(column);
+    return this.#ask((reader) => reader.producers(column));
   }
 
   consumers(column: ColumnId): Promise<readonly OwnedFlow<Flow>[]> {
-    return this.#reader.consumers(column);
+    return this.#ask((reader) => reader.consumers(column));
   }
 
   rowProducers(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]> {
-    return this.#reader.rowProducers(dataset);
+    return this.#ask((reader) => reader.rowProducers(dataset));
   }
 
   rowConsumers(dataset: DatasetId): Promise<readonly OwnedFlow<RowFlow>[]> {
-    return this.#reader.rowConsumers(dataset);
+    return this.#ask((reader) => reader.rowConsumers(dataset));
   }
 
   sortedFlows(): Promise<readonly SortedFlow[]> {
-    return this.#reader.sortedFlows();
+    return this.#ask((reader) => reader.sortedFlows());
   }
 
   opaqueReaders(datasets: readonly DatasetId[], also?: OpaqueQuery): Promise<readonly OpaqueReader[]> {
-    return this.#reader.opaqueReaders(datasets, also);
+    return this.#ask((reader) => reader.opaqueReaders(datasets, also));
   }
 
   observedReaders(datasets: readonly DatasetId[]): Promise<readonly ObservedReader[]> {
-    return this.#reader.observedReaders(datasets);
+    return this.#ask((reader) => reader.observedReaders(datasets));
   }
 
   reach(query: ReachQuery): Promise<Reach> {
-    return this.#reader.reach(query);
+    return this.#ask((reader) => reader.reach(query));
   }
 
   reachDatasets(query: DatasetReachQuery): Promise<DatasetReach> {
-    return this.#reader.reachDatasets(query);
+    return this.#ask((reader) => reader.reachDatasets(query));
   }
 
   path(from: State, to: State, direction: Direction, trust?: boolean): Promise<readonly PathStep[] | null> {
-    return this.#reader.path(from, to, direction, trust);
+    return this.#ask((reader) => reader.path(from, to, direction, trust));
   }
 
   findings(page: PageRequest): Promise<Page<Finding & { readonly project: string }>> {
-    return this.#reader.findings(page);
+    return this.#ask((reader) => reader.findings(page));
   }
 
-  history(page: PageRequest): Promise<Page<Departure>> {
-    return readDepartures(this.#connection, page);
+  async history(page: PageRequest): Promise<Page<Departure>> {
+    const { generation } = await this.#state();
+    return readDepartures(this.#connection, generation, page);
   }
 
   async apply(graph: ColumnGraph, build: BuildStamp): Promise<ApplySummary> {
@@ -166,6 +184,17 @@ export class Neo4jStore implements LineageStore {
 
   export(): AsyncIterable<string> {
     return exportLines(this.#connection, this.#setup.limits);
+  }
+
+  async #ask<T>(ask: (reader: GraphReader) => Promise<T>): Promise<T> {
+    return (await ofOneBuild(this, ask)).value;
+  }
+
+  #readerOf(state: GraphState): GraphReader {
+    const { generation } = state;
+    if (this.#reader?.generation !== generation)
+      this.#reader = { generation, reader: neo4jReader(this.#connection, state) };
+    return this.#reader.reader;
   }
 
   async close(): Promise<void> {

@@ -24,30 +24,24 @@ export class OpaqueFlows {
     this.#read = read;
   }
 
-  /**
-   * `state` is the state of the graph in which the datasets were found, and the key of the cache; null
-   * disables the cache.
-   */
-  async readersOf(
-    datasets: readonly DatasetId[],
-    { trustObserved, state }: { readonly trustObserved: boolean; readonly state: number | null },
-  ): Promise<OpaqueReader[]> {
+  async readersOf(datasets: readonly DatasetId[], trustObserved: boolean): Promise<OpaqueReader[]> {
     const wanted = new Set(datasets);
     if (wanted.size === 0) return [];
     const readers =
       wanted.size > MAX_LOOKUPS
-        ? readersAmong(await this.#all(trustObserved, state), wanted)
+        ? readersAmong(await this.#all(trustObserved), wanted)
         : await this.#read<ReaderRow>('opaque-readers', { ids: [...wanted], trustObserved });
     return smallestOf(readers).map(({ observed, ...reader }) =>
       observed ? { ...reader, observed: true } : reader,
     );
   }
 
-  #all(trustObserved: boolean, state: number | null): Promise<readonly OpaqueFlow[]> {
-    const load = () => this.#read<OpaqueFlow>('opaque-flows', { trustObserved });
-    if (state === null) return load();
-    const key = `${state} ${trustObserved}`;
-    return this.#cache.get(key) ?? cachePromise(this.#cache, key, load(), CACHE_SIZE);
+  async #all(trustObserved: boolean): Promise<readonly OpaqueFlow[]> {
+    const key = `${trustObserved}`;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
+    const flows = this.#read<OpaqueFlow>('opaque-flows', { trustObserved });
+    return cachePromise(this.#cache, key, flows, CACHE_SIZE);
   }
 }
 

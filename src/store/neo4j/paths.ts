@@ -7,16 +7,15 @@
  *
  * One walk computes the distances of all states. Then the paths are followed backwards, with one statement
  * per step for all paths of one tick. A page of a result needs a hundred paths from one start, so the last
- * few walks are cached while the graph does not change.
+ * few walks are cached.
  */
 import type { PathStep, State } from '../../graph/reader.ts';
 import { Failure } from '../../model/failure.ts';
 import type { ColumnId, DatasetId, JobId } from '../../model/names.ts';
 import { cachePromise } from './cache-promise.ts';
 import { compareFlows } from './flow-rows.ts';
-import type { GraphState } from './graph-state.ts';
 import type { Level } from './levels.ts';
-import type { Neo4jConnection } from './neo4j-connection.ts';
+import type { GraphView } from './neo4j-connection.ts';
 import { batchReads, READ_MILLISECONDS, type ReadStatement, readInChunks } from './read-statement.ts';
 import { type Passing, startsOf, walkOnServer } from './walk.ts';
 
@@ -46,16 +45,14 @@ const MAX_CACHED_WALKS = 4;
 const MAX_CACHED_STATES = 200_000;
 
 export class Paths {
-  readonly #connection: Neo4jConnection;
+  readonly #connection: GraphView;
   readonly #read: ReadStatement;
-  readonly #state: GraphState;
   readonly #cache = new Map<string, Promise<CachedWalk>>();
   readonly #load = batchReads((requests: readonly string[]) => this.#findAll(requests));
 
-  constructor(connection: Neo4jConnection, read: ReadStatement, state: GraphState) {
+  constructor(connection: GraphView, read: ReadStatement) {
     this.#connection = connection;
     this.#read = read;
-    this.#state = state;
   }
 
   async path(from: State, to: State, passing: Passing): Promise<readonly PathStep[] | null> {
@@ -63,24 +60,23 @@ export class Paths {
   }
 
   /** Caches the result of a walk, because a page of paths from the same start often follows. */
-  cacheWalk(generation: number, query: Passing & { start: State }, levels: readonly Level[]): void {
+  cacheWalk(query: Passing & { start: State }, levels: readonly Level[]): void {
     const states = levels.reduce((sum, { columns, rows }) => sum + columns.length + rows.length, 0);
     if (states > MAX_CACHED_STATES) return;
     const start = keyOf(query.start);
     const mode = modeOf(query);
-    const key = `${generation} ${mode} ${start}`;
+    const key = `${mode} ${start}`;
     const walk = Promise.resolve(newWalk(start, passingOf(mode), levels));
     void cachePromise(this.#cache, key, walk, MAX_CACHED_WALKS);
   }
 
   async #findAll(requests: readonly string[]): Promise<Map<string, PathStep[]>> {
-    const generation = await this.#state.number();
     const paths = new Map<string, PathStep[]>();
     const parsed = requests.map(parseRequest);
     for (const group of Map.groupBy(parsed, ({ mode, from }) => `${mode} ${from}`).values()) {
       const [first] = group;
       if (first === undefined) continue;
-      const walk = await this.#walk(generation, first.from, first.mode);
+      const walk = await this.#walk(first.from, first.mode);
       const reached = group.filter(({ to }) => hopsOf(walk).has(to));
       await lookUpPredecessors(
         this.#read,
@@ -95,11 +91,12 @@ export class Paths {
     return paths;
   }
 
-  async #walk(generation: number | null, start: StateKey, mode: Mode): Promise<CachedWalk> {
-    const walk = () => walkFrom(this.#connection, start, passingOf(mode));
-    if (generation === null) return walk();
-    const key = `${generation} ${mode} ${start}`;
-    return this.#cache.get(key) ?? cachePromise(this.#cache, key, walk(), MAX_CACHED_WALKS);
+  async #walk(start: StateKey, mode: Mode): Promise<CachedWalk> {
+    const key = `${mode} ${start}`;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
+    const walk = walkFrom(this.#connection, start, passingOf(mode));
+    return cachePromise(this.#cache, key, walk, MAX_CACHED_WALKS);
   }
 }
 
@@ -119,7 +116,7 @@ function passingOf(mode: Mode): Passing {
   return { direction: mode.startsWith('down') ? 'down' : 'up', trustObserved: mode.endsWith('!') };
 }
 
-async function walkFrom(connection: Neo4jConnection, start: StateKey, passing: Passing): Promise<CachedWalk> {
+async function walkFrom(connection: GraphView, start: StateKey, passing: Passing): Promise<CachedWalk> {
   const levels = await walkOnServer(
     connection,
     passing,
@@ -197,7 +194,7 @@ async function lookUp(read: ReadStatement, walk: CachedWalk, states: readonly St
   );
 }
 
-/** Returns null if the graph changed since the walk. */
+/** Returns null if a later build replaced the state since the walk. */
 function smallestPredecessor(
   walk: CachedWalk,
   state: StateKey,

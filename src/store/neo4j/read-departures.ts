@@ -11,6 +11,7 @@ interface DepartedRow extends Departure {
 
 export async function readDepartures(
   connection: Neo4jConnection,
+  generation: number,
   page: PageRequest,
 ): Promise<Page<Departure>> {
   const [sequence, kind, id] = readCursor(page, ['number', 'string', 'string']) ?? [
@@ -18,14 +19,16 @@ export async function readDepartures(
     '',
     '',
   ];
+  const at = int(generation);
   return connection.readAll(async (tx) => {
     const rows = await tx.run<DepartedRow>('read/departures', {
       sequence: int(sequence),
       kind,
       id,
       limit: int(page.first + 1),
+      at,
     });
-    const [count] = await tx.run<{ total: number }>('read/count-departures');
+    const [count] = await tx.run<{ total: number }>('read/count-departures', { at });
     return pageOf(page.first, count?.total ?? 0, rows, (row) => ({
       cursor: encodeCursor([row.sequence, row.kind, row.id]),
       item: { kind: row.kind, id: row.id, addedBy: buildOf(row.addedBy), removedBy: buildOf(row.removedBy) },

@@ -3,14 +3,14 @@
  * per tick.
  */
 import DataLoader from 'dataloader';
-import type { Neo4jConnection, Parameters } from './neo4j-connection.ts';
+import type { GraphView, Parameters } from './neo4j-connection.ts';
 
 export const READ_MILLISECONDS = 30_000;
 
 export type ReadStatement = <Row extends object>(name: string, parameters?: Parameters) => Promise<Row[]>;
 
 /** `read('jobs-by-id', { ids })` → rows */
-export function statementReader(connection: Neo4jConnection): ReadStatement {
+export function statementReader(connection: GraphView): ReadStatement {
   return (name, parameters) =>
     connection.read(`read/${name}`, parameters, { timeoutMilliseconds: READ_MILLISECONDS });
 }

@@ -50,10 +50,13 @@ function newestOf(project: string, row: ProjectRow): Build {
 
 const CHUNK_SIZE = 5_000;
 
-/** Returns the facts of other projects for each of the datasets that exist in the graph. */
+/**
+ * Returns the facts of other projects for each of the datasets that exist in the graph. null: of all
+ * projects.
+ */
 export async function readOtherFacts(
   tx: Tx,
-  project: string,
+  project: string | null,
   ids: readonly DatasetId[],
 ): Promise<Map<DatasetId, DatasetFact[]>> {
   const found = new Map<DatasetId, DatasetFact[]>();

@@ -64,16 +64,25 @@ export function columnRows(columns: readonly ColumnWrite[]): unknown[][] {
   ]);
 }
 
+/** The parameter `jobs` of create-jobs and stage-jobs. */
+export function jobRows(jobs: readonly JobWrite[]): unknown[][] {
+  return jobs.map(({ lineage: { job, flows, digest, source }, isNew }) => [
+    job.id,
+    { ...jobProperties(job, flows), digest, source: source === undefined ? null : JSON.stringify(source) },
+    oneIf(isNew),
+  ]);
+}
+
 /** The parameters of write-jobs, without those of the build. */
-export function jobParameters(jobs: readonly JobWrite[]): Parameters {
+export function flowParameters(jobs: readonly JobWrite[]): Parameters {
   const columns = indexedList<string>();
   const datasets = indexedList<DatasetId>();
   const owners = indexedList<string>();
-  const rows = jobs.map(({ lineage: { job, flows, digest, source }, isNew }) => {
-    const numbers: Numbers = {
-      column: (dataset, name) => columns.of(columnId(dataset, name)),
-      dataset: datasets.of,
-    };
+  const numbers: Numbers = {
+    column: (dataset, name) => columns.of(columnId(dataset, name)),
+    dataset: datasets.of,
+  };
+  const rows = jobs.map(({ lineage: { job, flows } }) => {
     const columnFlows: unknown[][] = [];
     const rowFlows: unknown[][] = [];
     const observed = oneIf(job.kind === 'observed');
@@ -83,8 +92,6 @@ export function jobParameters(jobs: readonly JobWrite[]): Parameters {
     }
     return [
       job.id,
-      { ...jobProperties(job, flows), digest, source: source === undefined ? null : JSON.stringify(source) },
-      oneIf(isNew),
       job.reads.map(datasets.of),
       job.declaredOnly.map(datasets.of),
       job.writes.map(datasets.of),
@@ -210,7 +217,7 @@ function indexedList<Id extends string>(): { readonly list: readonly Id[]; of(id
 }
 
 /** A list with one item or none, so that FOREACH runs once or not at all. */
-function oneIf(condition: boolean): readonly Int[] {
+export function oneIf(condition: boolean): readonly Int[] {
   return condition ? ONE : NONE;
 }
 

@@ -16,6 +16,8 @@ const FOLDER = 'schema';
 const OBSERVED_FLOWS_VERSION = 2;
 /** Added the settings of datasets, without a statement. Older writers would remove them. */
 const SETTINGS_VERSION = 3;
+/** The first version with versions of jobs. Older readers would see a build before it is complete. */
+const JOB_VERSIONS_VERSION = 5;
 const INDEX_SECONDS = 300;
 
 /**
@@ -26,6 +28,8 @@ export async function migrateSchema(connection: Neo4jConnection): Promise<void> 
   const version = newestSchema();
   if (stored > version) throw newerSchemaFailure(connection, stored);
   if (stored === version) return;
+  // The constraint allows one version of a job, and an index of the same properties cannot exist next to it.
+  if (stored < JOB_VERSIONS_VERSION) await connection.write((tx) => tx.run('write/drop-job-id'));
   for (const name of statementNames(FOLDER)) if (versionOf(name) > stored) await create(connection, name);
   await connection.read('write/await-indexes', { seconds: int(INDEX_SECONDS) });
   await connection.write((tx) => tx.run('write/set-schema-version', { version: int(version) }));

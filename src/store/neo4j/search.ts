@@ -4,7 +4,7 @@
  *
  * Many columns have the same name. So an index returns the distinct matching names, with the
  * number of their columns, and then only the columns of the requested page are read. The matches of the last
- * few texts are cached while the graph does not change.
+ * few texts are cached.
  */
 import type { Page, PageRequest, SearchHit } from '../../graph/reader.ts';
 import type { Dataset } from '../../model/inventory.ts';
@@ -12,7 +12,6 @@ import type { DatasetId } from '../../model/names.ts';
 import { encodeCursor, pageOf, readCursor } from '../pages.ts';
 import { cachePromise } from './cache-promise.ts';
 import { compareText } from './flow-rows.ts';
-import type { GraphState } from './graph-state.ts';
 import { int } from './neo4j-connection.ts';
 import { datasetsInOrder } from './read-datasets.ts';
 import type { ReadStatement } from './read-statement.ts';
@@ -52,12 +51,10 @@ const MAX_CACHED_TEXTS = 8;
 
 export class Search {
   readonly #read: ReadStatement;
-  readonly #state: GraphState;
   readonly #cache = new Map<string, Promise<Matches>>();
 
-  constructor(read: ReadStatement, state: GraphState) {
+  constructor(read: ReadStatement) {
     this.#read = read;
-    this.#state = state;
   }
 
   async search(text: string, page: PageRequest): Promise<Page<SearchHit>> {
@@ -82,11 +79,8 @@ export class Search {
   }
 
   async #matches(text: string): Promise<Matches> {
-    const state = await this.#state.number();
-    if (state === null) return readMatches(this.#read, text);
-    const key = `${state} ${text}`;
-    const cached = this.#cache.get(key);
-    return cached ?? cachePromise(this.#cache, key, readMatches(this.#read, text), MAX_CACHED_TEXTS);
+    const cached = this.#cache.get(text);
+    return cached ?? cachePromise(this.#cache, text, readMatches(this.#read, text), MAX_CACHED_TEXTS);
   }
 }
 

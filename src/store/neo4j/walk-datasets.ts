@@ -5,7 +5,7 @@
  */
 import type { DatasetReach, DatasetReachQuery, WalkedDataset, WalkLimits } from '../../graph/reader.ts';
 import type { DatasetId } from '../../model/names.ts';
-import { int, type Neo4jConnection } from './neo4j-connection.ts';
+import { type GraphView, int } from './neo4j-connection.ts';
 import { type Joined, readJoined, type Split, splitTexts } from './read-joined.ts';
 import { serverMilliseconds } from './server-time.ts';
 import type { Passing } from './walk.ts';
@@ -14,10 +14,7 @@ import { isTimeLimit, timedReader } from './walk-levels.ts';
 /** The datasets at one distance, with the index of their start. */
 type Level = Map<DatasetId, number>;
 
-export async function walkDatasets(
-  connection: Neo4jConnection,
-  query: DatasetReachQuery,
-): Promise<DatasetReach> {
+export async function walkDatasets(connection: GraphView, query: DatasetReachQuery): Promise<DatasetReach> {
   const { limits } = query;
   const starts = [...new Set(query.start)].sort();
   if (starts.length === 0) return newReach([], null);
@@ -57,7 +54,7 @@ function newReach(datasets: readonly WalkedDataset[], partial: DatasetReach['par
 
 /** Returns null if the time limit was reached. */
 async function walkOnServer(
-  connection: Neo4jConnection,
+  connection: GraphView,
   { direction, trustObserved = false }: Passing,
   starts: readonly DatasetId[],
   milliseconds: number,
@@ -117,7 +114,7 @@ interface StepRow extends Joined {
 }
 
 async function walkLevels(
-  connection: Neo4jConnection,
+  connection: GraphView,
   { direction, trustObserved = false, starts, limits, deadline }: LevelWalkQuery,
 ): Promise<{ readonly levels: readonly Level[]; readonly partial: keyof WalkLimits | null }> {
   const read = timedReader(connection, deadline);
@@ -163,7 +160,7 @@ function addNew(
 }
 
 async function nodesByStart(
-  read: Neo4jConnection['read'],
+  read: GraphView['read'],
   starts: readonly DatasetId[],
 ): Promise<Map<number, readonly string[]>> {
   const rows = await read<{ id: DatasetId; node: string }>('read/nodes-of-datasets', { ids: starts });

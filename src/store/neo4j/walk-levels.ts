@@ -9,7 +9,7 @@ import type { ReachQuery, WalkLimits } from '../../graph/reader.ts';
 import { Failure } from '../../model/failure.ts';
 import type { ColumnId, DatasetId } from '../../model/names.ts';
 import type { Level, Levels } from './levels.ts';
-import { int, type Neo4jConnection, type Parameters } from './neo4j-connection.ts';
+import { type GraphView, int, type Parameters } from './neo4j-connection.ts';
 import { type Joined, readJoined, type Split, splitTexts } from './read-joined.ts';
 
 /** Start states with the same distance from the query. */
@@ -37,10 +37,10 @@ interface WalkState {
   next: string[];
 }
 
-type TimedRead = Neo4jConnection['read'];
+type TimedRead = GraphView['read'];
 
 export async function walkLevels(
-  connection: Neo4jConnection,
+  connection: GraphView,
   { direction, trustObserved = false }: Pick<ReachQuery, 'direction' | 'trustObserved'>,
   walks: readonly LevelWalk[],
   deadline: number,
@@ -87,7 +87,7 @@ function isUnfinished({ frontier, starts, levels, seen, limits }: WalkState): bo
  * Returns a read function whose statements share a deadline. After the deadline it throws Failure
  * `limit-reached`.
  */
-export function timedReader(connection: Neo4jConnection, deadline: number): TimedRead {
+export function timedReader(connection: GraphView, deadline: number): TimedRead {
   return async (name, parameters) => {
     const left = Math.ceil(deadline - performance.now());
     if (left <= 0)

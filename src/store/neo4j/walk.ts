@@ -18,7 +18,7 @@ import {
   reachOfNothing,
   type StatementResult,
 } from './levels.ts';
-import type { Neo4jConnection, Parameters } from './neo4j-connection.ts';
+import type { GraphView, Parameters } from './neo4j-connection.ts';
 import { readJoined } from './read-joined.ts';
 import { batchReads } from './read-statement.ts';
 import { serverMilliseconds } from './server-time.ts';
@@ -39,10 +39,10 @@ interface Walk extends ReachQuery {
 }
 
 export class Walks {
-  readonly #connection: Neo4jConnection;
+  readonly #connection: GraphView;
   readonly #walkLevels = batchReads((walks: readonly Walk[]) => this.#walkAll(walks));
 
-  constructor(connection: Neo4jConnection) {
+  constructor(connection: GraphView) {
     this.#connection = connection;
   }
 
@@ -98,7 +98,7 @@ export function startsOf(starts: readonly Start[]): Starts[] {
 
 /** Returns null if the server reached the time limit. */
 export async function walkOnServer(
-  connection: Neo4jConnection,
+  connection: GraphView,
   { direction, trustObserved = false }: Passing,
   starts: readonly Starts[],
   milliseconds: number,

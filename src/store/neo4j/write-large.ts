@@ -1,8 +1,11 @@
 /**
  * Writes a build that is too large for one transaction: batches of complete datasets and complete jobs, each
  * in its own transaction, two at a time. Takes the plan and the token of the lease; returns the number of
- * removed datasets. During the build a reader sees old and new jobs, but never a part of a job, and the
- * project is marked as unfinished.
+ * removed datasets.
+ *
+ * The batches are staged: new versions hold from the next state on, and old versions until it, so readers see
+ * only the old graph. One transaction makes the next state current. Then the old versions are removed. After
+ * an interrupted build the same statements remove the versions that do not hold in the current state.
  *
  * Each transaction checks the lease under the lock of the graph and stores its batch number there. So a build
  * whose lease was taken over writes nothing, and a transaction that was committed without a response is not
@@ -12,11 +15,12 @@
 import { Failure } from '../../model/failure.ts';
 import { grouped } from '../../model/grouped.ts';
 import { isOutOfMemory, isTooLarge, isUnavailable } from './failures.ts';
-import { takenOverFailure } from './lease.ts';
+import { type InterruptedBuild, takenOverFailure } from './lease.ts';
 import { int, type Neo4jConnection, type WriteTx } from './neo4j-connection.ts';
 import { byDepth } from './plan-writes.ts';
+import { settle } from './settle.ts';
 import * as write from './write.ts';
-import type { JobWrite, WritePlan } from './write-plan.ts';
+import type { JobWrite, VersionedPlan } from './write-plan.ts';
 
 /** Two concurrent transactions are 25 % faster than one. More than two wait for each other. */
 const LANES = [0, 1] as const;
@@ -36,15 +40,35 @@ export interface Batching {
   readonly heartbeatMilliseconds: number;
 }
 
-export async function writeLarge(
+export function writeLarge(
   connection: Neo4jConnection,
-  plan: WritePlan,
+  plan: VersionedPlan,
   batching: Batching,
 ): Promise<number> {
+  return withLease(connection, batching, (batches) => writeSteps(connection, plan, batches));
+}
+
+/** Removes what an interrupted build left. The caller holds the lease, which ends here. */
+export function settleInterrupted(
+  connection: Neo4jConnection,
+  { generation, interrupted }: { readonly generation: number; readonly interrupted: InterruptedBuild },
+  batching: Batching,
+): Promise<void> {
+  return withLease(connection, batching, async (batches) => {
+    await settle(batches, { graph: connection.graph, at: generation, interrupted });
+    await batches.end();
+  });
+}
+
+async function withLease<T>(
+  connection: Neo4jConnection,
+  batching: Batching,
+  work: (batches: Batches) => Promise<T>,
+): Promise<T> {
   const batches = new Batches(connection, batching);
   const heartbeat = setInterval(() => batches.renewLease(), batching.heartbeatMilliseconds);
   try {
-    return await writeSteps(connection, plan, batches);
+    return await work(batches);
   } catch (error) {
     // If the server is not available, the lease cannot be released.
     if (!isUnavailable((error as Error).cause)) await batches.release();
@@ -54,7 +78,11 @@ export async function writeLarge(
   }
 }
 
-async function writeSteps(connection: Neo4jConnection, plan: WritePlan, batches: Batches): Promise<number> {
+async function writeSteps(
+  connection: Neo4jConnection,
+  plan: VersionedPlan,
+  batches: Batches,
+): Promise<number> {
   const { graph } = connection;
   await batches.run({
     items: plan.datasets,
@@ -94,6 +122,8 @@ async function writeSteps(connection: Neo4jConnection, plan: WritePlan, batches:
     return swept.datasets;
   });
   await batches.finish(plan);
+  await settle(batches, { graph, at: plan.from, interrupted: null });
+  await batches.end();
   return removed;
 }
 
@@ -147,8 +177,11 @@ class Batches {
   }
 
   /** Calls `sweepSome` with a limit until it returns less than the limit. */
-  async sweep(sweepSome: (tx: WriteTx, limit: number) => Promise<number>): Promise<void> {
-    let limit = SWEEP_LIMIT;
+  async sweep(
+    sweepSome: (tx: WriteTx, limit: number) => Promise<number>,
+    maxLimit = SWEEP_LIMIT,
+  ): Promise<void> {
+    let limit = Math.min(SWEEP_LIMIT, maxLimit);
     for (;;) {
       try {
         if ((await this.#commit(0, (tx) => sweepSome(tx, limit))) !== limit) return;
@@ -159,12 +192,23 @@ class Batches {
     }
   }
 
-  async finish(plan: WritePlan): Promise<void> {
+  /** Makes the build visible. */
+  async finish(plan: VersionedPlan): Promise<void> {
     const { graph, server } = this.#connection;
     await this.#connection.write(async (tx) => {
       if (tx.attempt > 0 && (await readLease(tx))?.finished === this.#token) return;
       const build = { graph, token: this.#token, isLocked: false };
       if (!(await write.finishBuild(tx, plan, build))) throw takenOverFailure(server.displayUri, graph);
+    });
+  }
+
+  /** Releases the lease: nothing of a staged build is left. */
+  async end(): Promise<void> {
+    const { graph, server } = this.#connection;
+    await this.#connection.write(async (tx) => {
+      const rows = await tx.run('write/end-settling', { writer: this.#token });
+      // An earlier attempt may have been committed without a response.
+      if (rows.length === 0 && tx.attempt === 0) throw takenOverFailure(server.displayUri, graph);
     });
   }
 

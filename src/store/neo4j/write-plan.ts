@@ -30,6 +30,14 @@ export interface WritePlan {
   readonly weight: number;
 }
 
+/** A plan, and the number of the state that it leads to. */
+export interface VersionedPlan extends WritePlan {
+  /** Number of the new state: what the build writes holds from it on, and what it replaces until it. */
+  readonly from: number;
+  /** True: the build has several transactions, and readers see none of it before its end. */
+  readonly isStaged: boolean;
+}
+
 export interface JobWrite {
   readonly lineage: JobLineage;
   readonly isNew: boolean;

@@ -4,18 +4,18 @@
  */
 import type { WriteTx } from './neo4j-connection.ts';
 import * as write from './write.ts';
-import type { WritePlan } from './write-plan.ts';
+import type { VersionedPlan } from './write-plan.ts';
 
 /** Returns the number of removed datasets. */
 export async function writeSmall(
   tx: WriteTx,
-  plan: WritePlan,
-  { graph, token, sequence }: { readonly graph: string; readonly token: string; readonly sequence: number },
+  plan: VersionedPlan,
+  { graph, token }: { readonly graph: string; readonly token: string },
 ): Promise<number> {
   const mayRemove = plan.unmentioned.length > 0 || plan.afterInterrupted;
   // All statements are sent together, in this order.
   const written = [
-    write.beginBuild(tx, plan, sequence),
+    write.beginBuild(tx, plan),
     write.writeDatasets(tx, graph, plan, plan.datasets),
     write.removeFacts(tx, plan, plan.unmentioned),
     write.writeColumns(tx, plan, plan.columns),

@@ -29,6 +29,7 @@ const PARAMETERS: Readonly<Record<string, unknown>> = {
   position: neo4j.int(0),
   sequence: neo4j.int(9),
   limit: neo4j.int(10),
+  at: neo4j.int(9),
 };
 const WALK = '[:FEEDS|INFLUENCES|PRODUCES|SHAPES|SCANNED_BY*]';
 
