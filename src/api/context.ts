@@ -3,7 +3,7 @@
  * remaining time.
  */
 import DataLoader from 'dataloader';
-import type { GraphReader, WalkLimits } from '../graph/index.ts';
+import type { GraphReader, GraphSource, WalkLimits } from '../graph/index.ts';
 import { DEFAULT_WALK_LIMITS } from '../graph/index.ts';
 import type { Job } from '../model/column-graph.ts';
 import type { Dataset } from '../model/inventory.ts';
@@ -28,10 +28,12 @@ export interface ApiContext {
   checkTime(clause: string): void;
   /** Throws NOTHING_BUILT if the store contains no build. */
   checkBuilt(): Promise<void>;
+  /** The same request with the reader of one build. */
+  of(reader: GraphReader): ApiContext;
 }
 
 export interface ServerContext {
-  readonly reader: GraphReader;
+  readonly reader: GraphSource;
   /** null if no queue is configured. */
   readonly queue: Queue | null;
   readonly limits: ServerLimits;
@@ -43,12 +45,23 @@ const NO_QUEUE =
 
 /** `onClose` registers a callback for when the client disconnects. */
 export function requestContext(server: ServerContext, onClose: (end: () => void) => void): ApiContext {
-  const { reader, limits, subscriptions } = server;
+  const deadline = performance.now() + server.limits.milliseconds;
+  return contextOf(server, { reader: server.reader, deadline, onClose });
+}
+
+interface Request {
+  readonly reader: GraphReader;
+  readonly deadline: number;
+  readonly onClose: (end: () => void) => void;
+}
+
+function contextOf(server: ServerContext, request: Request): ApiContext {
+  const { limits, subscriptions } = server;
+  const { reader, deadline, onClose } = request;
   const queue = (): Queue => {
     if (server.queue === null) throw codedError('NO_QUEUE', NO_QUEUE);
     return server.queue;
   };
-  const deadline = performance.now() + limits.milliseconds;
   // One loader per request: its cache shows the request a single state of each object.
   const datasets = new DataLoader<DatasetId, Dataset | null>(async (ids) => {
     const found = new Map((await reader.datasets(ids)).map((each) => [each.id, each]));
@@ -57,6 +70,7 @@ export function requestContext(server: ServerContext, onClose: (end: () => void)
   const jobs = new DataLoader<JobId, Job | null>((ids) => Promise.all(ids.map((id) => reader.job(id))));
   return {
     reader,
+    of: (pinned) => contextOf(server, { ...request, reader: pinned }),
     queue,
     subscribeToBuilds: async (source) => await subscriptions.open(queue(), { source, onClose }),
     dataset: (id) => datasets.load(id),

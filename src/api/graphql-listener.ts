@@ -8,6 +8,7 @@ import { requestContext, type ServerContext } from './context.ts';
 import { codedError, maskErrors, withCode } from './errors.ts';
 import type { ServerLimits } from './limits.ts';
 import { checkLimits } from './limits.ts';
+import { oneBuildPlugin } from './one-build-plugin.ts';
 import { createSchema } from './schema.ts';
 
 interface NodeContext {
@@ -35,7 +36,7 @@ export function createGraphqlListener(server: ServerContext, logError: (error: u
     maskedErrors: { maskError: maskErrors(logError) },
     // `maskError` above does the logging.
     logging: false,
-    plugins: [limitPlugin(limits), codePlugin],
+    plugins: [limitPlugin(limits), oneBuildPlugin(server.reader), codePlugin],
   });
 }
 

@@ -12,7 +12,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { GraphReader } from '../graph/index.ts';
+import type { GraphSource } from '../graph/index.ts';
 import { Failure } from '../model/failure.ts';
 import type { Queue } from '../queue/index.ts';
 import { BuildSubscriptions } from './build-subscriptions.ts';
@@ -26,7 +26,7 @@ import { DEFAULT_SERVER_LIMITS } from './limits.ts';
 import { readiness } from './readiness.ts';
 
 export interface ServerOptions {
-  readonly reader: GraphReader;
+  readonly reader: GraphSource;
   /** For dead tasks and build progress. Without a queue, queries for them fail with NO_QUEUE. */
   readonly queue?: Queue | null;
   readonly host?: string;

@@ -35,7 +35,7 @@ async function namesLike(text: string, relationsOnly: boolean): Promise<string[]
       askGraph({}, { note: () => {} }, async (graph) => [
         ...(await relationsLike(graph, text)),
         ...(relationsOnly ? [] : await columnsLike(graph, text)),
-      ]),
+      ]).then(({ value }) => value),
       late,
     ]);
     // A name with control characters would act on the terminal.

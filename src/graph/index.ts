@@ -55,7 +55,6 @@ export { locateId, locateQuestion, UNKNOWN_REASONS } from './locate/locate.ts';
 export { resolveNames } from './observed/resolve-names.ts';
 export {
   type AnswerOrigin,
-  BUILD_IN_PROGRESS,
   type BuildPartial,
   type OneBuildAnswer,
   ofOneBuild,

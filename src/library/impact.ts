@@ -5,6 +5,7 @@
  *   unwrap(await impact(store, 'orders.amount', { change: 'removed' })).counts
  *   → { affected: 3, breaking: 1, possiblyAffected: 2, unaffected: 4, affectedColumns: 7 }
  */
+import { ofOneBuild, originOf } from '../graph/index.ts';
 import { askImpact, type ImpactQuestion } from './answers/ask-impact.ts';
 import { type ImpactReport, impactJson } from './answers/impact-json.ts';
 import { type Result, resultOf } from './result.ts';
@@ -23,7 +24,10 @@ export async function impact(
   name: string,
   { paths = true, limit = Number.POSITIVE_INFINITY, ...question }: ImpactOptions = {},
 ): Promise<Result<ImpactReport>> {
-  return await resultOf(async () =>
-    impactJson(await askImpact(graphOf(store), name, question, { most: limit, withPaths: paths })),
-  );
+  return await resultOf(async () => {
+    const { value, ...origin } = await ofOneBuild(graphOf(store), (graph) =>
+      askImpact(graph, name, question, { most: limit, withPaths: paths }),
+    );
+    return impactJson(value, originOf(origin));
+  });
 }

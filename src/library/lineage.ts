@@ -5,7 +5,7 @@
  *   unwrap(await lineage(store, 'sales.total', { depth: 1 })).edges
  *   → [{ from: { name: 'orders', column: 'price' }, to: { name: 'sales', column: 'total' }, … }]
  */
-import { locateQuestion, lineage as walkLineage } from '../graph/index.ts';
+import { locateQuestion, ofOneBuild, originOf, lineage as walkLineage } from '../graph/index.ts';
 import { type LineageReport, lineageJson } from './answers/lineage-json.ts';
 import { demandName, one } from './answers/name-failure.ts';
 import { type Result, resultOf } from './result.ts';
@@ -27,9 +27,11 @@ export async function lineage(
   { direction = 'up', depth = 3, direct = false }: LineageOptions = {},
 ): Promise<Result<LineageReport>> {
   return await resultOf(async () => {
-    const graph = graphOf(store);
-    const located = one(await locateQuestion(graph, demandName(name)));
     const kinds = direct ? (['DIRECT'] as const) : (['DIRECT', 'INDIRECT'] as const);
-    return lineageJson(located, await walkLineage(graph, located, direction, { depth, kinds }));
+    const { value, ...origin } = await ofOneBuild(graphOf(store), async (graph) => {
+      const located = one(await locateQuestion(graph, demandName(name)));
+      return { located, answer: await walkLineage(graph, located, direction, { depth, kinds }) };
+    });
+    return lineageJson(value.located, value.answer, originOf(origin));
   });
 }

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { BuildSubscriptions } from '../../src/api/build-subscriptions.ts';
 import { type ApiContext, requestContext } from '../../src/api/context.ts';
 import { DEFAULT_SERVER_LIMITS } from '../../src/api/limits.ts';
-import type { GraphReader } from '../../src/graph/reader.ts';
+import type { GraphReader, GraphSource } from '../../src/graph/reader.ts';
 import type { Dataset } from '../../src/model/inventory.ts';
 import type { DatasetId } from '../../src/model/names.ts';
 import { graphOf } from '../graph/graph-text.ts';
 import { stored } from '../graph/stored.ts';
-import { SHOP, serving } from './serving.ts';
+import { SHOP, serving, unchanging } from './serving.ts';
 
 const id = (name: string) => name as DatasetId;
 const contextOf = (datasets: (ids: readonly DatasetId[]) => Promise<Dataset[]>): ApiContext =>
   requestContext(
     {
-      reader: { datasets } as unknown as GraphReader,
+      reader: { datasets } as unknown as GraphSource,
       queue: null,
       limits: DEFAULT_SERVER_LIMITS,
       subscriptions: new BuildSubscriptions(DEFAULT_SERVER_LIMITS, () => {}),
@@ -65,7 +65,7 @@ test('the datasets of a page are loaded in one call', async () => {
       };
     },
   });
-  const { ask } = await serving({ reader: counted });
+  const { ask } = await serving({ reader: unchanging(counted) });
   await ask(
     '{ jobs { edges { node { reads { edges { node { name } } } writes { edges { node { name } } } } } } }',
   );

@@ -5,7 +5,7 @@ import type { GraphReader } from '../../src/graph/reader.ts';
 import { Failure } from '../../src/model/failure.ts';
 import { graphOf } from '../graph/graph-text.ts';
 import { stored } from '../graph/stored.ts';
-import { codeOf, SHOP, send, serving } from './serving.ts';
+import { codeOf, SHOP, send, serving, unchanging } from './serving.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -145,7 +145,7 @@ test('a path that the time limit prevents is an error, and the other fields are 
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const slow = slowed(store, 'datasets', 150);
-  const { ask } = await serving({ reader: slow, limits: { milliseconds: 100 } });
+  const { ask } = await serving({ reader: unchanging(slow), limits: { milliseconds: 100 } });
   const { data, errors } = await ask(
     '{ impact(of: "orders.amount") { ... on Impact { affected { edges { node { name path { confidence } } } } } } }',
   );
@@ -177,12 +177,12 @@ function failing(store: GraphReader, error: Error): GraphReader {
 test('the message of a busy store is returned; a bug is masked and logged', async () => {
   const store = await stored(graphOf(SHOP));
   const busy = new Failure('store-busy', 'Another process is writing.', { retryable: true });
-  const one = await serving({ reader: failing(store, busy) });
+  const one = await serving({ reader: unchanging(failing(store, busy)) });
   expect((await one.ask('{ builds { project } }')).errors).toMatchObject([
     { message: 'Another process is writing.', extensions: { code: 'STORE_BUSY', retryable: true } },
   ]);
   const bug = new TypeError('secret detail');
-  const two = await serving({ reader: failing(store, bug) });
+  const two = await serving({ reader: unchanging(failing(store, bug)) });
   const { errors } = await two.ask('{ builds { project } }');
   expect(errors).toMatchObject([
     {

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { GraphReader } from '../../src/graph/reader.ts';
+import type { GraphSource } from '../../src/graph/reader.ts';
 import { Failure } from '../../src/model/failure.ts';
 import { compact } from '../compact.ts';
 import { ANSWERED } from '../graph/answered.ts';
@@ -106,7 +106,7 @@ test('a store that fails', async () => {
     };
     const reader = new Proxy(await stored(), {
       get: (target, name) => (name === 'close' ? () => target.close() : fail),
-    }) as unknown as GraphReader;
+    }) as unknown as GraphSource;
     const served = await serving({ reader });
     const ready = { 'the readiness': get('/readyz') };
     const text = await sendAll(served, { [what]: query('{ builds { project } }'), ...ready });

@@ -6,7 +6,7 @@ import { startServer } from '../../src/api/index.ts';
 import { openEmbeddedStore } from '../../src/store/index.ts';
 import { graphOf } from '../graph/graph-text.ts';
 import { openStored, stampOf, stored } from '../graph/stored.ts';
-import { bearer, codeOf, SHOP, send, serving } from './serving.ts';
+import { bearer, codeOf, SHOP, send, serving, unchanging } from './serving.ts';
 
 const QUERY = JSON.stringify({ query: '{ builds { project } }' });
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -195,7 +195,7 @@ test('close waits for a running request', async () => {
       };
     },
   });
-  const server = await startServer({ reader: slow, port: 0 });
+  const server = await startServer({ reader: unchanging(slow), port: 0 });
   const asked = send(server, { headers: JSON_TYPE, body: QUERY });
   await arrived.promise;
   const closing = server.close();

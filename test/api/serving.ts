@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { RunningServer, ServerOptions } from '../../src/api/index.ts';
 import { startServer } from '../../src/api/index.ts';
-import type { GraphReader } from '../../src/graph/reader.ts';
+import type { GraphReader, GraphSource } from '../../src/graph/reader.ts';
 import { graphOf } from '../graph/graph-text.ts';
 import { stored } from '../graph/stored.ts';
 
@@ -40,7 +40,7 @@ export interface Serving {
 }
 
 export async function serving(
-  options: Partial<ServerOptions> & { reader?: GraphReader } = {},
+  options: Partial<ServerOptions> & { reader?: GraphSource } = {},
 ): Promise<Serving> {
   const logged: unknown[] = [];
   const reader = options.reader ?? (await stored(graphOf(SHOP)));
@@ -56,6 +56,19 @@ export async function serving(
     return { status: response.status, data, errors };
   };
   return { server, logged, ask };
+}
+
+/** A source whose state never changes: its requests read from `reader` itself. */
+export function unchanging(reader: GraphReader): GraphSource {
+  const pin: GraphSource['pin'] = async () => ({
+    reader,
+    builds: [],
+    isMixed: false,
+    isCurrent: async () => true,
+  });
+  return new Proxy(reader as GraphSource, {
+    get: (target, name) => (name === 'pin' ? pin : Reflect.get(target, name)),
+  });
 }
 
 export function bearer(token: string | null | undefined): Record<string, string> {

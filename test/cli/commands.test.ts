@@ -418,7 +418,7 @@ describe('servers', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ query: '{ builds { project } }' }),
       });
-      expect(await response.json()).toEqual({ data: { builds: [{ project: 'shop' }] } });
+      expect(await response.json()).toMatchObject({ data: { builds: [{ project: 'shop' }] } });
       expect(await server.stop('SIGTERM')).toBe(0);
     } finally {
       blocker.close();

@@ -9,11 +9,12 @@ import { askGraph, demandBuilt, type QuestionOptions } from '../settings/open-gr
 import { printCoverage } from './print-coverage.ts';
 
 export async function runCoverage(options: QuestionOptions, io: Io): Promise<ExitCode> {
-  const { coverage, counts } = await askGraph(options, io, async (graph) => {
+  const { value, origin } = await askGraph(options, io, async (graph) => {
     await demandBuilt(graph);
     return { coverage: await readCoverage(graph), counts: await graph.counts() };
   });
-  if (io.json) io.printJson(coverageJson(coverage, counts));
+  const { coverage, counts } = value;
+  if (io.json) io.printJson({ ...coverageJson(coverage, counts), origin });
   else io.print(printCoverage(coverage, counts, io.paint));
   return EXIT.ok;
 }

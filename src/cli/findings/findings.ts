@@ -19,7 +19,7 @@ const PER_PAGE = 500;
 export async function runFindings(options: FindingsOptions, io: Io): Promise<ExitCode> {
   const { severity = 'info', all = false } = options;
   const wanted = SEVERITIES.slice(0, SEVERITIES.indexOf(severity) + 1);
-  const found = await askGraph(options, io, async (graph) => {
+  const { value: found, origin } = await askGraph(options, io, async (graph) => {
     await demandBuilt(graph);
     return await allFindings(graph);
   });
@@ -28,6 +28,7 @@ export async function runFindings(options: FindingsOptions, io: Io): Promise<Exi
     io.printJson({
       total: findings.length,
       findings: findings.map((finding) => ({ project: finding.project, ...findingJson(finding) })),
+      origin,
     });
   } else if (findings.length === 0) {
     io.print([`No findings${severity === 'info' ? '' : ` of severity ${severity} or higher`}.`]);

@@ -32,7 +32,7 @@ const SHOWN = 25;
 export async function runImpact(name: string, options: ImpactOptions, io: Io): Promise<ExitCode> {
   const { all = false, paths = false, dbtSelect = false } = options;
   checkRename(options);
-  const { described, accepted } = await askGraph(options, io, async (graph, { exceptions }) => {
+  const { value, origin } = await askGraph(options, io, async (graph, { exceptions }) => {
     const found = await askImpact(graph, name, options, {
       most: io.json || all || dbtSelect ? Number.POSITIVE_INFINITY : SHOWN,
       withPaths: !dbtSelect && (!io.json || paths),
@@ -40,17 +40,18 @@ export async function runImpact(name: string, options: ImpactOptions, io: Io): P
     });
     return { described: found, accepted: await acceptedIn(graph, found, exceptions, options) };
   });
+  const { described, accepted } = value;
   if (options.trustObserved && !described.answer.trustObserved)
     io.note('tributary: --trust-observed has no effect: this graph has no observed lineage.');
   if (dbtSelect) printSelectors(described, io);
   else if (io.json) {
     const exceptions = accepted === null ? {} : { exceptions: exceptionsJson(accepted.judged) };
-    io.printJson({ ...impactJson(described), ...exceptions });
+    io.printJson({ ...impactJson(described, origin), ...exceptions });
   } else {
     const section = accepted === null ? [] : acceptedSection(accepted.judged, io.paint);
     io.print([...printImpact(described, { paths, all }, io.paint), ...section]);
   }
-  return verdictOf({ described, accepted }, options, io);
+  return verdictOf({ described, accepted, isMixed: origin.partial !== null }, options, io);
 }
 
 /** Null without --fail-on or without exceptions. */
@@ -98,7 +99,12 @@ function verdictOf(
   {
     described,
     accepted,
-  }: { readonly described: DescribedImpact; readonly accepted: ImpactExceptions | null },
+    isMixed,
+  }: {
+    readonly described: DescribedImpact;
+    readonly accepted: ImpactExceptions | null;
+    readonly isMixed: boolean;
+  },
   { failOn }: ImpactOptions,
   io: Io,
 ): ExitCode {
@@ -109,7 +115,7 @@ function verdictOf(
     for (const sentence of expiredSentences(accepted.judged)) io.note(`tributary: ${sentence}`);
   if (hit > 0) return EXIT.no;
   // An incomplete search that found nothing proves nothing.
-  if (partial !== null) return EXIT.incomplete;
+  if (partial !== null || isMixed) return EXIT.incomplete;
   if (counts.possiblyAffected > 0) {
     io.note(
       `tributary: --fail-on ${failOn.join(',')} passes, but ${count(counts.possiblyAffected, 'relation')} may be affected; --fail-on possibly includes these.`,

@@ -12,8 +12,8 @@ import { columnsJson } from './columns-json.ts';
 import { printColumns } from './print-columns.ts';
 
 export async function runColumns(name: string, options: QuestionOptions, io: Io): Promise<ExitCode> {
-  const answer = await askGraph(options, io, (graph) => askColumns(graph, name));
-  if (io.json) io.printJson(columnsJson(answer));
+  const { value: answer, origin } = await askGraph(options, io, (graph) => askColumns(graph, name));
+  if (io.json) io.printJson({ ...columnsJson(answer), origin });
   else io.print(printColumns(answer, io.paint));
   return EXIT.ok;
 }

@@ -20,7 +20,7 @@ export async function runLineage(name: string, options: LineageOptions, io: Io):
   if (up === down) {
     throw new Failure('bad-usage', 'Choose a direction: --up or --down.');
   }
-  const { located, answer } = await askGraph(options, io, async (graph) => {
+  const { value, origin } = await askGraph(options, io, async (graph) => {
     const question = await named(graph, name);
     const kinds = direct ? (['DIRECT'] as const) : (['DIRECT', 'INDIRECT'] as const);
     return {
@@ -28,7 +28,8 @@ export async function runLineage(name: string, options: LineageOptions, io: Io):
       answer: await lineage(graph, question, up ? 'up' : 'down', { depth, kinds }),
     };
   });
-  if (io.json) io.printJson(lineageJson(located, answer));
+  const { located, answer } = value;
+  if (io.json) io.printJson(lineageJson(located, answer, origin));
   else io.print(printLineage(located, answer, { depth, all }, io.paint));
   return EXIT.ok;
 }

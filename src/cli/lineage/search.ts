@@ -18,11 +18,11 @@ export async function runSearch(text: string, options: SearchOptions, io: Io): P
   if (text.trim() === '') {
     throw new Failure('bad-usage', 'The search text is empty; give part of a name, such as orders.');
   }
-  const page = await askGraph(options, io, async (graph) => {
+  const { value: page, origin } = await askGraph(options, io, async (graph) => {
     await demandBuilt(graph);
     return await graph.search(text, { first: options.limit, after: null });
   });
-  if (io.json) io.printJson(searchJson(text, page));
+  if (io.json) io.printJson({ ...searchJson(text, page), origin });
   else io.print(printSearch(text, page, io.paint));
   return page.total === 0 ? EXIT.no : EXIT.ok;
 }

@@ -4,6 +4,7 @@
 import type {
   AffectedColumn,
   AffectedRelation,
+  AnswerOrigin,
   ChangeKind,
   ImpactAnswer,
   ImpactPartial,
@@ -22,7 +23,7 @@ import {
   type StepJson,
   stepJson,
 } from './json.ts';
-import { impactLimit } from './walk-limits.ts';
+import { impactLimit, type MixedBuilds, mixedBuilds } from './walk-limits.ts';
 
 export interface ImpactReport {
   readonly question: {
@@ -38,7 +39,9 @@ export interface ImpactReport {
   readonly trustObserved: boolean;
   readonly counts: ImpactAnswer['counts'];
   /** null: the answer is complete. Otherwise the walk that reached a limit, and the limit. */
-  readonly partial: (ImpactPartial & { readonly message: string }) | null;
+  readonly partial: (ImpactPartial & { readonly message: string }) | MixedBuilds | null;
+  /** The builds that the answer is from. */
+  readonly origin: AnswerOrigin;
   readonly affected: readonly AffectedReport[];
   readonly possiblyAffected: readonly PossibleReport[];
   readonly unaffected: readonly UnaffectedReport[];
@@ -117,7 +120,7 @@ export interface FollowsReport extends DatasetJson {
   readonly columns: readonly { readonly column: string; readonly from: string | null }[];
 }
 
-export function impactJson(described: DescribedImpact): ImpactReport {
+export function impactJson(described: DescribedImpact, origin: AnswerOrigin): ImpactReport {
   const { located, change, answer, affected, possible, unaffected } = described;
   const isColumn = located.kind === 'column';
   return {
@@ -130,7 +133,11 @@ export function impactJson(described: DescribedImpact): ImpactReport {
     },
     trustObserved: answer.trustObserved,
     counts: answer.counts,
-    partial: answer.partial === null ? null : { ...answer.partial, message: impactLimit(answer.partial) },
+    partial:
+      answer.partial === null
+        ? mixedBuilds(origin)
+        : { ...answer.partial, message: impactLimit(answer.partial) },
+    origin,
     affected: affected.map(affectedJson),
     possiblyAffected: possible.map(possibleJson),
     unaffected: unaffected.map(unaffectedJson),

@@ -1,7 +1,7 @@
 /**
  * The answer of `lineage` and of `tributary lineage --json`: nodes and edges, in the direction of the data.
  */
-import type { Lineage, LineageNode, LocatedColumn, LocatedDataset } from '../../graph/index.ts';
+import type { AnswerOrigin, Lineage, LineageNode, LocatedColumn, LocatedDataset } from '../../graph/index.ts';
 import type { OpaqueReason } from '../../model/finding.ts';
 import type { JobId } from '../../model/names.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type StepJson,
   stepJson,
 } from './json.ts';
-import { lineageLimit } from './walk-limits.ts';
+import { lineageLimit, type MixedBuilds, mixedBuilds } from './walk-limits.ts';
 
 export interface LineageReport {
   readonly question: {
@@ -26,7 +26,12 @@ export interface LineageReport {
     readonly note: string | null;
   };
   /** null: the answer is complete. */
-  readonly partial: { readonly limit: NonNullable<Lineage['partial']>; readonly message: string } | null;
+  readonly partial:
+    | { readonly limit: NonNullable<Lineage['partial']>; readonly message: string }
+    | MixedBuilds
+    | null;
+  /** The builds that the answer is from. */
+  readonly origin: AnswerOrigin;
   /** Nearest first; the first node is the queried column or relation. */
   readonly nodes: readonly (PointJson & Pick<LineageNode, 'hops' | 'end'>)[];
   readonly edges: readonly StepJson[];
@@ -42,7 +47,11 @@ export interface OpenEndReport {
   readonly reasons: readonly Pick<OpaqueReason, 'code' | 'message' | 'statement' | 'line' | 'column'>[];
 }
 
-export function lineageJson(located: LocatedColumn | LocatedDataset, answer: Lineage): LineageReport {
+export function lineageJson(
+  located: LocatedColumn | LocatedDataset,
+  answer: Lineage,
+  origin: AnswerOrigin,
+): LineageReport {
   const isColumn = located.kind === 'column';
   return {
     question: {
@@ -52,7 +61,10 @@ export function lineageJson(located: LocatedColumn | LocatedDataset, answer: Lin
       note: isColumn ? located.note : null,
     },
     partial:
-      answer.partial === null ? null : { limit: answer.partial, message: lineageLimit(answer.partial) },
+      answer.partial === null
+        ? mixedBuilds(origin)
+        : { limit: answer.partial, message: lineageLimit(answer.partial) },
+    origin,
     nodes: answer.nodes.map((node) => ({ ...pointJson(node), hops: node.hops, end: node.end })),
     edges: answer.edges.map(stepJson),
     openEnds: answer.openEnds.map(({ job, file, from, to, reasons }) => ({
