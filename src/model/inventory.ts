@@ -121,6 +121,8 @@ export interface SourceJob {
   readonly name: string;
   readonly kind: JobKind;
   readonly target: DatasetId;
+  /** For a constraint: the dataset that is not built if the job fails. For a hook, this is the target. */
+  readonly of?: DatasetId;
   /** The declared inputs of the job. An ephemeral model is replaced by its own inputs. Sorted. */
   readonly declared: readonly DatasetId[];
   /** Functions among the declared inputs that the code calls. Sorted. */

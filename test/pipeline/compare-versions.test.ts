@@ -69,6 +69,37 @@ const CASES: readonly VersionCase[] = [
     expected: 'changes fields; possibly far; unaffected ids',
   },
   {
+    name: 'a model whose hook references a removed column of another relation is not built',
+    before: {
+      rates: 'select id, tax from {raw}',
+      orders: {
+        sql: 'select id, net from {raw}',
+        config: {
+          'post-hook': "insert into db.main.log (id) select r.id from {{ ref('rates') }} r where r.tax > 0",
+        },
+      },
+      report: 'select sum(net) as total from {orders}',
+    },
+    after: { rates: 'select id from {raw}' },
+    expected: 'breaks log; blocks orders, report',
+  },
+  {
+    name: 'a model with a foreign key to a removed column is not built',
+    before: {
+      rates: 'select id, tax from {raw}',
+      orders: {
+        sql: 'select id, net from {raw}',
+        constraints: [
+          { type: 'foreign_key', columns: ['id'], to: '"db"."main"."rates"', to_columns: ['id'] },
+        ],
+        columns: ['id', 'net'],
+      },
+      report: 'select sum(net) as total from {orders}',
+    },
+    after: { rates: 'select tax from {raw}' },
+    expected: 'breaks constraints.small.orders; blocks orders, report',
+  },
+  {
     name: 'a new column passes through a star, and DISTINCT then has other rows',
     before: {
       orders: 'select id, net from {raw}',

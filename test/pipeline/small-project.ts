@@ -39,6 +39,8 @@ export interface SmallModel {
   readonly config?: Readonly<Record<string, unknown>>;
   /** Columns that the project declares. */
   readonly columns?: readonly string[];
+  /** Constraints of an enforced contract, in dbt's format. */
+  readonly constraints?: readonly object[];
   /** Columns with a not_null test. */
   readonly notNull?: readonly string[];
 }
@@ -91,6 +93,9 @@ function manifestOf(small: SmallProject): object {
       // dbt's checksum is the only trace of the code of a Python model.
       checksum: { name: 'none', checksum: language === 'python' ? (sql ?? '') : '' },
       config: { enabled: true, materialized, ...model.config },
+      ...(model.constraints === undefined
+        ? {}
+        : { constraints: model.constraints, contract: { enforced: true } }),
       columns: Object.fromEntries((model.columns ?? []).map((column) => [column, { name: column }])),
       raw_code: sql ?? '',
       language,

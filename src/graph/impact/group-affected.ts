@@ -11,7 +11,7 @@
 import type { DatasetId } from '../../model/names.ts';
 import { type Listing, mapped } from '../listing.ts';
 import type { Reach, ReachedDataset } from '../reader.ts';
-import type { AffectedColumn, Origin } from './impact-answer.ts';
+import type { AffectedColumn, Block, Origin } from './impact-answer.ts';
 import type { ImpactStarts } from './impact-starts.ts';
 
 export interface AffectedDraft {
@@ -24,11 +24,6 @@ export interface AffectedDraft {
   readonly whole: boolean;
   /** The dataset upstream that breaks, if this one does not. */
   readonly blockedBy: DatasetId | null;
-}
-
-export interface Block {
-  readonly by: DatasetId;
-  readonly hops: number;
 }
 
 export type Blocks = ReadonlyMap<DatasetId, Block>;

@@ -124,6 +124,12 @@ export interface AffectedRelation extends Relation {
   readonly alsoPossibly: PossibleCause | null;
 }
 
+/** Why a relation is not built: the nearest thing that fails, and the distance from the change. */
+export interface Block {
+  readonly by: DatasetId;
+  readonly hops: number;
+}
+
 export interface AffectedColumn {
   readonly column: string;
   readonly hops: number;

@@ -24,12 +24,14 @@ import { nestedNames } from '../locate/nested-names.ts';
 import type { OwnedFlow, Start, State, WalkLimits } from '../reader.ts';
 import { type AnalysedReaders, notAnalysed, type UnreadReader } from './analysed-readers.ts';
 import { breakEmptied } from './break-emptied.ts';
+import { brokenOwners } from './broken-owners.ts';
 import type { Change } from './change.ts';
 import { readersOfMoved } from './follow-moved.ts';
 import type { FollowedRemoval, References, RemovedColumn } from './follow-removed.ts';
 import { addReference, followRemoved } from './follow-removed.ts';
-import type { ChangedParts, Origin } from './impact-answer.ts';
+import type { Block, ChangedParts, Origin } from './impact-answer.ts';
 import { pointKey } from './impact-answer.ts';
+import { unclearReaders } from './unclear-readers.ts';
 
 export interface ImpactStarts {
   readonly starts: readonly Start[];
@@ -46,6 +48,8 @@ export interface ImpactStarts {
   readonly unread: ReadonlyMap<DatasetId, UnreadReader>;
   /** Datasets that are not built, with their distance from the change. */
   readonly failing: ReadonlyMap<DatasetId, number>;
+  /** Datasets that are not built because a hook or a constraint breaks, with what breaks. */
+  readonly owners: ReadonlyMap<DatasetId, Block>;
   /** Datasets of which anything may change. */
   readonly unknown: readonly DatasetId[];
   /** Datasets that call texts that differ, with the names of these texts. */
@@ -101,6 +105,7 @@ export async function impactStarts(
   }
   for (const broken of draft.broken) await addBroken(reader, broken, { origins, changed: draft.changed });
   const broken = await brokenColumns(reader, origins, produced);
+  const owners = await brokenOwners(reader, origins, broken);
   return {
     starts: [
       ...draft.states.map((state) => ({ state, hops: 0 })),
@@ -119,11 +124,12 @@ export async function impactStarts(
     unknown: draft.unknown,
     failing: new Map([
       ...draft.failing.map((id) => [id, 0] as const),
-      ...[...broken].map(([id, { hops }]) => [id, hops] as const),
+      ...[...broken, ...owners].map(([id, { hops }]) => [id, hops] as const),
     ]),
+    owners,
     called: draft.called,
     ordered: [...draft.ordered, ...readers.ordered],
-    unclear: await unclearReaders(reader, draft),
+    unclear: await unclearReaders(reader, draft.unclear, draft.changed),
   };
 }
 
@@ -262,20 +268,6 @@ async function addBroken(
     origins.set(pointKey(to), { effect: 'BREAKS', from, to, hops: 1, job, statement, place, fault: message });
     return;
   }
-}
-
-async function unclearReaders(
-  reader: FlowReader,
-  { unclear, changed }: Pick<Draft, 'unclear' | 'changed'>,
-): Promise<Map<DatasetId, UnreadReader>> {
-  const found = new Map<DatasetId, UnreadReader>();
-  for (const dataset of unclear) {
-    for (const { job, flow } of await reader.rowProducers(dataset)) {
-      const from = flow.scans.find((scanned) => changed.has(scanned)) ?? flow.scans[0];
-      if (from !== undefined) found.set(dataset, { from, job, hops: 1 });
-    }
-  }
-  return found;
 }
 
 /** The starts of the walk over states that continue a step. */

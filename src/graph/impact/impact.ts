@@ -22,15 +22,10 @@ import { DEFAULT_WALK_LIMITS } from '../reader.ts';
 import type { AnalysedReaders } from './analysed-readers.ts';
 import { catalogCauses } from './catalog-causes.ts';
 import type { Change } from './change.ts';
-import {
-  type Affected,
-  type AffectedDraft,
-  type Block,
-  type Blocks,
-  groupAffected,
-} from './group-affected.ts';
+import { type Affected, type AffectedDraft, type Blocks, groupAffected } from './group-affected.ts';
 import type {
   AffectedRelation,
+  Block,
   ImpactAnswer,
   ImpactPartial,
   PossibleRelation,
@@ -81,7 +76,7 @@ export async function impact(
       : reader.reachDatasets({ direction: 'down', start: [...starts.failing.keys()], limits }),
     reader.sortedFlows(),
   ]);
-  const affected = groupAffected(reach, starts, blocksOf(blocked, starts.failing, limits.depth));
+  const affected = groupAffected(reach, starts, blocksOf(blocked, starts, limits.depth));
   const [ordered, catalogs] = await Promise.all([
     orderCauses(reader, sorted, { affected, starts, limits }),
     catalogCauses(reader, changes, { affected, starts }),
@@ -137,8 +132,12 @@ async function withObservedUses(
 }
 
 /** The datasets downstream of those that are not built, each with the nearest of these. */
-function blocksOf(blocked: DatasetReach | null, failing: ImpactStarts['failing'], depth: number): Blocks {
-  const blocks = new Map<DatasetId, Block>();
+function blocksOf(
+  blocked: DatasetReach | null,
+  { failing, owners }: Pick<ImpactStarts, 'failing' | 'owners'>,
+  depth: number,
+): Blocks {
+  const blocks = new Map<DatasetId, Block>(owners);
   for (const { dataset, hops: below, from } of blocked?.datasets ?? []) {
     const hops = below + (failing.get(from) ?? 0);
     if (!failing.has(dataset) && hops <= depth) blocks.set(dataset, { by: from, hops });

@@ -123,6 +123,8 @@ export interface DbtReader {
   readonly sql: string | null;
   /** The entry of a semantic model, a metric or a unit test. */
   readonly definition: JsonObject;
+  /** The unique_id of the node that fails if the reader fails: the model of a constraint. */
+  readonly of?: string;
 }
 
 /** A hook of a run (on-run-start, on-run-end). */

@@ -6,6 +6,7 @@
  */
 import type { Finding } from '../../model/finding.ts';
 import { asObject, asText, isObject, type JsonObject } from '../json/json-value.ts';
+import { constraintReader } from './constraints.ts';
 import { oddEntry } from './finding.ts';
 import { checkEncoding, GIVE, malformed, refuse } from './input-file.ts';
 import { type DbtMacro, decodeMacro } from './macros.ts';
@@ -203,8 +204,13 @@ const WITHOUT_RELATION: ReadonlySet<string> = new Set([
 ]);
 
 function addRelation(manifest: Draft, id: string, type: DbtNode['type'], json: JsonObject): void {
-  if (isEnabled(json)) manifest.nodes.set(id, decodeNode(id, type, json));
-  else manifest.disabled.add(id);
+  if (!isEnabled(json)) {
+    manifest.disabled.add(id);
+    return;
+  }
+  manifest.nodes.set(id, decodeNode(id, type, json));
+  const constraints = type === 'model' ? constraintReader(id, json) : null;
+  if (constraints !== null) manifest.readers.set(constraints.id, constraints);
 }
 
 function addReader(manifest: Draft, id: string, kind: DbtReader['kind'], json: JsonObject): void {

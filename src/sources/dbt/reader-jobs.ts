@@ -64,11 +64,17 @@ function readerJob(
       ...baseOf(reader, context),
       kind: reader.kind,
       target: target.id,
+      ...ownerOf(reader.of, datasets),
       declared: reads.datasets,
       checksum: reader.checksum,
       code: found === null ? { kind: 'opaque', code: 'no-sql', message } : sqlCode(found.sql, context, null),
     },
   ];
+}
+
+function ownerOf(id: string | undefined, { nodes }: Datasets): Pick<SourceJob, 'of'> {
+  const dataset = id === undefined ? undefined : nodes.get(id)?.dataset;
+  return dataset === undefined ? {} : { of: dataset.id };
 }
 
 function readerSql(reader: DbtReader, layer: SemanticLayer, relations: RelationNames): SemanticSql | null {
