@@ -285,3 +285,11 @@ CREATE TABLE o ENGINE = Memory AS SELECT stops.city FROM trips; SELECT `stops.ci
 -- a <- o."stops.city" identity
 -- b <- o."stops.city" identity
 -- o."stops.city" <- trips.stops.city identity
+
+-- case: SAMPLE and its OFFSET may be fractions
+-- dialect: clickhouse
+-- table: trips(id, price)
+SELECT id FROM trips SAMPLE 1 / 10 OFFSET 1 / 2 WHERE price > 1
+-- =>
+-- rows <- trips.price filter
+-- id <- trips.id identity

@@ -234,3 +234,35 @@ SELECT JSON_QUERY(doc, '$.x' WITH WRAPPER, id) AS item FROM orders;
 ALTER SESSION SET CURRENT_SCHEMA = two; CREATE TABLE a AS SELECT * FROM orders
 -- =>
 -- TWO.A.NR <- TWO.ORDERS.NR identity
+
+-- case: keywords of XMLPARSE and XMLSERIALIZE are no columns
+-- dialect: oracle
+-- table: ORDERS(ID, DOC)
+SELECT XMLPARSE(DOCUMENT doc WELLFORMED) AS a, XMLSERIALIZE(CONTENT doc AS VARCHAR2(10) INDENT SIZE = 2) AS b, XMLPARSE(CONTENT(doc)) AS c FROM orders;
+-- =>
+-- A <- ORDERS.DOC transformation
+-- B <- ORDERS.DOC transformation
+-- C <- ORDERS.DOC transformation
+
+-- case: properties of XMLROOT, and a computed name of XMLPI
+-- dialect: oracle
+-- table: ORDERS(ID, DOC, V)
+SELECT XMLROOT(doc, VERSION NO VALUE, STANDALONE NO) AS a, XMLROOT(doc, VERSION v) AS b, XMLPI(EVALNAME id, doc) AS c FROM orders;
+-- =>
+-- A <- ORDERS.DOC transformation
+-- B <- ORDERS.DOC transformation
+-- B <- ORDERS.V transformation
+-- C <- ORDERS.DOC transformation
+-- C <- ORDERS.ID transformation
+
+-- case: MULTISET EXCEPT between values is no set operation
+-- dialect: oracle
+-- table: ORDERS(A, B)
+SELECT a MULTISET EXCEPT b AS x, a MULTISET UNION DISTINCT b AS y, a MULTISET INTERSECT ALL b AS z FROM orders;
+-- =>
+-- X <- ORDERS.A transformation
+-- X <- ORDERS.B transformation
+-- Y <- ORDERS.A transformation
+-- Y <- ORDERS.B transformation
+-- Z <- ORDERS.A transformation
+-- Z <- ORDERS.B transformation

@@ -301,3 +301,13 @@ SET search_path = one; CREATE TABLE a AS SELECT * FROM orders; SET search_path =
 -- =>
 -- one.a.id <- one.orders.id identity
 -- two.b.nr <- two.orders.nr identity
+
+-- case: XML functions with keywords
+-- dialect: postgres
+-- table: orders(id, doc)
+SELECT xmlparse(document doc) AS a, xmlserialize(content doc AS text NO INDENT) AS b, xmlroot(doc, version '1.0', standalone yes) AS c, xmlexists('//x' PASSING BY REF doc) AS d FROM orders;
+-- =>
+-- a <- orders.doc transformation
+-- b <- orders.doc transformation
+-- c <- orders.doc transformation
+-- d <- orders.doc transformation

@@ -193,3 +193,13 @@ USE wh INSERT INTO a SELECT id FROM orders USE old INSERT INTO b SELECT nr FROM 
 -- old.dbo.b.nr <- old.dbo.orders.nr identity inferred
 -- old.dbo.c.name <- old.shop.cities.name identity inferred
 -- wh.dbo.a.id <- wh.dbo.orders.id identity inferred
+
+-- case: a comparison operator may have a blank inside
+-- dialect: tsql
+-- table: orders(id, price, tax)
+SELECT id FROM orders WHERE id > = 1 AND price < > 2 AND tax ! < 3
+-- =>
+-- rows <- orders.id filter
+-- rows <- orders.price filter
+-- rows <- orders.tax filter
+-- id <- orders.id identity

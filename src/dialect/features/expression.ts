@@ -48,7 +48,7 @@ export const EXPRESSION = {
   abbreviatedUnits: 'https://clickhouse.com/docs/sql-reference/functions/date-time-functions',
   /** `->>` separates statements, and is no operator on JSON. */
   flowOperator: 'https://docs.snowflake.com/en/sql-reference/operators-flow',
-  /** `a < = b`: blanks inside a comparison operator. */
+  /** `a < = b`: blanks inside a comparison operator. T-SQL has them too. */
   spacedComparisons:
     'https://docs.oracle.com/en/database/oracle/oracle-database/19/sqlrf/Comparison-Conditions.html',
   /** Teradata: `a EQ b`, `a NOT= b`. */

@@ -33,6 +33,7 @@ export const DATABASE_ROWS = {
       'hashInNames',
       'dollarWords',
       'goBatches',
+      'spacedComparisons',
       'optionalSemicolons',
       'convertTypeFirst',
       'anyDatePart',

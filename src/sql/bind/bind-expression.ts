@@ -127,7 +127,9 @@ function bindField(expr: Extract<Expr, { kind: 'field' }>, context: QueryContext
   const parts = [...as('IDENTITY', [expr.base], context), ...as('TRANSFORMATION', expr.args, context)];
   const position = parts[0] === undefined ? null : positionIn(parts[0].expr, expr.path);
   const path = position ?? pathNames(expr.path, expr.document === true ? null : context.dialect.columns);
-  const field: BoundExpr = { kind: 'apply', name: `field ${expr.path}`, parts, path };
+  // `c:['a']` reads a document, and `c['a']` may read a map.
+  const sign = expr.document === true && expr.path.startsWith('[') ? ':' : '';
+  const field: BoundExpr = { kind: 'apply', name: `field ${sign}${expr.path}`, parts, path };
   if (path.length > 0) addMention(field, expr.span.start, context);
   return field;
 }

@@ -364,3 +364,24 @@ select a as 'only' from t
 ---
 select a as 'only' from only t
 ---
+
+-- case: an element of a document in place of an element of a map
+-- dialect: databricks
+select c:['a'] as x from t
+---
+select c['a'] as x from t
+---
+
+-- case: the quantifier of MULTISET UNION
+-- dialect: oracle
+select a multiset union b as x from t
+---
+select a multiset union distinct b as x from t
+---
+
+-- case: DOCUMENT and CONTENT
+-- dialect: postgres
+select xmlparse(document c) as x from t
+---
+select xmlparse(content c) as x from t
+---

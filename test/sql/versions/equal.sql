@@ -177,3 +177,10 @@ select m, s, e from t unpivot(sales for month in (jan, feb)) as p(e, d, m, s)
 ---
 select m, s, e from t unpivot(amount for moment in (jan, feb)) as p(e, d, m, s)
 ---
+
+-- case: ALL is the default of MULTISET UNION
+-- dialect: oracle
+select a multiset union b as x from t
+---
+select a multiset union all b as x from t
+---

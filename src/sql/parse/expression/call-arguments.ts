@@ -30,7 +30,7 @@ import { readList, readOrder } from './lists.ts';
 import { readModelArgument } from './model-argument.ts';
 import { readColumnsOf, readColumnsStar, readStarColumns } from './star.ts';
 import { readOnArguments, readRelationArgument } from './table-argument.ts';
-import { readElementName, readXmlName } from './xml-name.ts';
+import { readDocumentOrContent, readElementName, readXmlName, readXmlProperty } from './xml-arguments.ts';
 
 /** Arguments : [DISTINCT | ALL] argument {, argument} [ORDER BY items] [LIMIT value] | query */
 export function readCallArguments(inside: Reader, name: string): CallParts {
@@ -93,7 +93,7 @@ const SEPARATORS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 function readArgumentList(inside: Reader, name: string, content: CallParts): void {
-  content.args.push(...readOnArguments(inside));
+  content.args.push(...readOnArguments(inside), ...readDocumentOrContent(inside, name));
   const separators = SEPARATORS.get(name) ?? COMMA;
   if (name === 'TRIM') {
     const first = inside.at;
@@ -142,7 +142,7 @@ function readArgument(inside: Reader, content: CallParts, call: string): void {
   }
   const expr = readValue(inside, call);
   const as = inside.at;
-  if (call === 'WEIGHT_STRING' && take(inside, 'AS')) {
+  if (CASTS.has(call) && take(inside, 'AS')) {
     readType(inside);
     content.args.push(expr, wordsFrom(inside, as));
     return;
@@ -167,6 +167,9 @@ function readArgument(inside: Reader, content: CallParts, call: string): void {
   content.args.push(expr);
 }
 
+/** Functions with a type after their argument. */
+const CASTS = new Set(['WEIGHT_STRING', 'XMLSERIALIZE', 'XMLCAST']);
+
 /** Functions whose arguments may have a name, also without AS, or a computed name (Oracle). */
 const XML_NAMES = new Set(['XMLATTRIBUTES', 'XMLFOREST', 'XMLCOLATTVAL']);
 
@@ -180,7 +183,7 @@ function readValue(inside: Reader, call: string): Expr {
   const named = readModelArgument(inside);
   if (named !== null) return named;
   return (
-    (call.startsWith('XML') ? readXmlName(inside) : null) ??
+    (call.startsWith('XML') ? (readXmlName(inside) ?? readXmlProperty(inside, call)) : null) ??
     readLambda(inside) ??
     inside.rules.expression(inside)
   );
@@ -193,6 +196,13 @@ const OPTIONS = new Set(
     /\s+/,
   ),
 );
+
+/** The same for XML functions. */
+const XML_OPTIONS: ReadonlySet<string> = new Set([
+  ...OPTIONS,
+  ...`WELLFORMED PRESERVE STRIP WHITESPACE NO INDENT SIZE = HIDE SHOW DEFAULTS INCLUDING EXCLUDING XMLDECLARATION VERSION
+   CONTENT BY REF`.split(/\s+/),
+]);
 
 /** Clauses after the arguments, inside the brackets. */
 function readTrailing(inside: Reader, name: string, content: CallParts): void {
@@ -224,20 +234,23 @@ function readJsonClause(inside: Reader, name: string, content: CallParts): boole
   if (take(inside, 'RETURNING')) {
     readType(inside);
     noteSkipped(inside, 'type', first);
-  } else if (take(inside, 'PASSING')) readArgumentList(inside, '', content);
-  else if (nextIs(inside, 'ON', 'OVERFLOW') || /^(?:JSON|XML)/.test(name))
-    return readOptions(inside, content);
+  } else if (take(inside, 'PASSING')) {
+    // The mechanism is part of the digest.
+    if (take(inside, 'BY', 'REF') || take(inside, 'BY', 'VALUE')) noteSkipped(inside, 'quantifier', first);
+    readArgumentList(inside, '', content);
+  } else if (nextIs(inside, 'ON', 'OVERFLOW') || /^(?:JSON|XML)/.test(name))
+    return readOptions(inside, content, name.startsWith('XML') ? XML_OPTIONS : OPTIONS);
   else return false;
   return true;
 }
 
 /** Options are text for the digest; false if none are next. */
-function readOptions(inside: Reader, content: CallParts): boolean {
+function readOptions(inside: Reader, content: CallParts, options: ReadonlySet<string>): boolean {
   const first = inside.at;
   for (; !done(inside); inside.at++) {
     const token = peek(inside);
-    const known = token?.kind === 'string' || token?.kind === 'number' || OPTIONS.has(token?.upper ?? '');
-    if (token?.upper === ',' && isArgument(inside)) break;
+    const known = token?.kind === 'string' || token?.kind === 'number' || options.has(token?.upper ?? '');
+    if (token?.upper === ',' && isArgument(inside, options)) break;
     if (!known && !['(', ')', ','].includes(token?.upper ?? '')) break;
   }
   if (inside.at > first) content.args.push(wordsFrom(inside, first));
@@ -245,7 +258,7 @@ function readOptions(inside: Reader, content: CallParts): boolean {
 }
 
 /** Whether an argument, and no option, follows the comma. */
-function isArgument(inside: Reader): boolean {
+function isArgument(inside: Reader, options: ReadonlySet<string>): boolean {
   const next = peek(inside, 1);
-  return isName(next) && !OPTIONS.has(next.upper);
+  return isName(next) && !options.has(next.upper);
 }

@@ -152,10 +152,11 @@ function operatorHere(reader: Reader): string {
   return name;
 }
 
-/** Oracle: `< =`, `! =`. */
+/** Oracle and T-SQL: `< =`, `! =`. */
 function isSpaced(reader: Reader): boolean {
   const [first, second] = [word(reader), word(reader, 1)];
-  return (second === '=' && ['<', '>', '!', '^'].includes(first)) || (first === '<' && second === '>');
+  if (second === '=') return ['<', '>', '!', '^'].includes(first);
+  return (second === '>' && (first === '<' || first === '!')) || (second === '<' && first === '!');
 }
 
 /** Whether a value follows the next word, so that the word is no alias and no column. */

@@ -39,7 +39,7 @@ export function readSample(reader: Reader): Expr | null {
     if (word(reader) === '/') reader.at += 2;
     // Teradata: several shares.
     while (word(reader) === ',' && peek(reader, 1)?.kind === 'number') reader.at += 2;
-    if (take(reader, 'OFFSET')) reader.at++;
+    if (take(reader, 'OFFSET')) reader.at += word(reader, 1) === '/' ? 3 : 1;
   }
   if (takeAny(reader, 'REPEATABLE', 'SEED') !== null) skipBrackets(reader);
   noteSkipped(reader, 'sample', first);

@@ -4,12 +4,13 @@ import { readCollection } from './collection.ts';
 import { readIntervalExpression } from './interval-expression.ts';
 import { readKeep } from './keep.ts';
 import { readXmlMethod } from './method.ts';
+import { readMultiset } from './multiset.ts';
 
 export const ORACLE: Engine = {
   own: {
     relations: { TABLE: readCollection },
     afterName: { '(': readXmlMethod },
-    afterValue: { DAY: readIntervalExpression, YEAR: readIntervalExpression },
+    afterValue: { DAY: readIntervalExpression, YEAR: readIntervalExpression, MULTISET: readMultiset },
   },
   shared: { afterCall: { KEEP: readKeep } },
 };
