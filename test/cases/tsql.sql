@@ -203,3 +203,10 @@ SELECT id FROM orders WHERE id > = 1 AND price < > 2 AND tax ! < 3
 -- rows <- orders.price filter
 -- rows <- orders.tax filter
 -- id <- orders.id identity
+
+-- case: tables of a graph have no query
+-- dialect: tsql
+-- table: crm.dbo.people(id)
+USE crm; CREATE TABLE likes (rating INT) AS EDGE; CREATE TABLE person (id INT) AS NODE; INSERT INTO person (id) SELECT id FROM people
+-- =>
+-- crm.dbo.person.id <- crm.dbo.people.id identity

@@ -3,6 +3,7 @@ import type { Engine } from '../../core/engine-rules.ts';
 import { readAssignedItem } from './assigned-item.ts';
 import { readBulkInsert } from './bulk-insert.ts';
 import { readGraphMatch } from './graph-match.ts';
+import { readGraphTable } from './graph-table.ts';
 import { readTypeMethod } from './method.ts';
 import { readOpenDataSource, readOpenQuery } from './open-query.ts';
 import { readOpenRowset } from './open-rowset.ts';
@@ -12,6 +13,7 @@ import { readTableVariable } from './table-variable.ts';
 
 export const TSQL: Engine = {
   own: {
+    createClauses: { AS: readGraphTable },
     selectItem: readAssignedItem,
     tableNames: { parameter: readTableVariable },
     relations: { OPENDATASOURCE: readOpenDataSource, OPENQUERY: readOpenQuery, PREDICT: readPredict },
