@@ -18,6 +18,7 @@ import {
   recordNewest,
   type StoredProject,
 } from './builds.ts';
+import { storeChecksum } from './checksum.ts';
 import { openColumnLedger } from './column-ledger.ts';
 import type { Database } from './database.ts';
 import type { Write } from './write.ts';
@@ -79,6 +80,7 @@ function stampBuild(
   if (changed) {
     recordBuild(db, write.build, project, build);
     db.run("UPDATE meta SET value = value + 1 WHERE key = 'generation'");
+    storeChecksum(db);
   }
   return { build, written: true };
 }

@@ -75,6 +75,8 @@ const MIGRATIONS: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS job_source (job_id INTEGER PRIMARY KEY, source TEXT NOT NULL) STRICT;',
   // The columns by which jobs sort their datasets. Jobs of older files have no row until the next build.
   'CREATE TABLE IF NOT EXISTS job_sort (job_id INTEGER PRIMARY KEY, sorted TEXT NOT NULL) STRICT;',
+  // meta has the checksum of the counted rows. Earlier versions would not update it.
+  '',
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

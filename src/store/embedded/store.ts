@@ -32,6 +32,7 @@ import type { ColumnId, DatasetId, JobId } from '../../model/names.ts';
 import type { ApplySummary, BuildStamp, Departure, LineageStore } from '../store.ts';
 import { applyGraph } from './apply.ts';
 import { newestBuilds } from './builds.ts';
+import { verifyChecksum } from './checksum.ts';
 import { DamagedStore, type Database } from './database.ts';
 import { readDepartures } from './departures.ts';
 import { exportLines } from './export.ts';
@@ -81,7 +82,10 @@ export class EmbeddedStore implements LineageStore {
   }
 
   async counts(): Promise<GraphCounts> {
-    return this.#ask((db) => lookups.readCounts(db));
+    return this.#ask((db) => {
+      verifyChecksum(db);
+      return lookups.readCounts(db);
+    });
   }
 
   async dataset(id: DatasetId): Promise<Dataset | null> {

@@ -170,6 +170,39 @@ describe('damage that opening does not find', () => {
   });
 });
 
+describe('numbers that differ from what a build wrote', () => {
+  test.each([
+    ['a counter of a job', 'UPDATE job SET edges = edges + 1'],
+    ['a job that is missing', 'DELETE FROM job; DELETE FROM job_text'],
+    ['a job that is opaque now', 'UPDATE job SET opaque = 1'],
+    ['a text that is still valid', "UPDATE job_text SET job = replace(job, 'model', 'modem')"],
+    ['another number of columns', 'UPDATE dataset SET columns = columns + 1'],
+    ['another column of a dataset', 'UPDATE dataset_fact SET content = replace(content, \'"x"\', \'"z"\')'],
+  ])('%s: counts fail, and the next writer renames the file', async (_, sql) => {
+    await made((file) => inSqlite(file, sql));
+    const reader = await folder.open('read');
+    await expect(reader.counts()).rejects.toMatchObject({
+      code: 'store-failed',
+      message: expect.stringContaining('its jobs or datasets differ from what a build wrote'),
+    });
+    await folder.open('write');
+    expect(folder.findings).toMatchObject([{ code: 'store-set-aside' }]);
+  });
+
+  test('a graph of an earlier version has no checksum until the next build', async () => {
+    await made((file) => inSqlite(file, "DELETE FROM meta WHERE key = 'counted'"));
+    const store = await folder.open('write');
+    expect(await store.counts()).toMatchObject({ jobs: 1 });
+    await build(store, {
+      ...GRAPH,
+      datasets: GRAPH.datasets.map((one) => ({ ...one, description: 'New.' })),
+    });
+    await store.close();
+    inSqlite(folder.file, 'UPDATE job SET edges = edges + 1');
+    await expect((await folder.open('read')).counts()).rejects.toMatchObject({ code: 'store-failed' });
+  });
+});
+
 describe('a graph of another version', () => {
   test.each(['read', 'write'] as const)(
     'a newer graph opened to %s is rejected and unchanged',
