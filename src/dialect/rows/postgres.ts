@@ -95,10 +95,10 @@ export const POSTGRES_ROWS = {
       'lateralAliases',
       'usingInPlace',
       'recurringRelation',
-      'namesKeepCase',
-      'naturalNeedsColumn',
-      'numbersDuplicates',
       'strictGroups',
+      'naturalNeedsColumn',
+      'namesKeepCase',
+      'numbersDuplicates',
       'renamesDuplicates',
     ],
     without: [

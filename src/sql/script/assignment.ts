@@ -33,14 +33,13 @@ export function readIntoOrAssignment(walk: Walk, first: number, end: number): bo
 }
 
 const QUERIES = new Set(['SELECT', 'WITH']);
-const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 function readSelectInto(walk: Walk, first: number, end: number): boolean {
   const { source, scope } = walk;
   const word = wordAt(walk, first);
   const isQuery = QUERIES.has(word);
   const inScript = walk.blocks.length > 0 || scope.variables.size > 0 || scope.parent !== null;
-  if ((!isQuery && !CHANGES.has(word)) || (!inScript && !source.features.intoOutsideBlocks)) return false;
+  if (!inScript && !source.features.intoOutsideBlocks) return false;
   const returning = isQuery ? first : find(walk, first, ['RETURNING', 'RETURN'], end);
   const into = returning === -1 ? -1 : find(walk, returning, ['INTO'], end);
   if (into === -1 || FILES.has(wordAt(walk, into + 1))) return false;
@@ -232,8 +231,8 @@ function readSetOfSeveral(walk: Walk, start: number, end: number): boolean {
   });
   walk.at = end;
   const hasQuery = wordAt(walk, at + 2) === '(' && QUERIES.has(wordAt(walk, at + 3));
-  const isStruct =
-    wordAt(walk, at + 3) === 'SELECT' && wordAt(walk, at + 4) === 'AS' && wordAt(walk, at + 5) === 'STRUCT';
+  // SELECT AS STRUCT
+  const isStruct = wordAt(walk, at + 3) === 'SELECT' && wordAt(walk, at + 4) === 'AS';
   const inside: [number, number][] = isStruct
     ? [
         [at + 3, at + 4],

@@ -240,8 +240,7 @@ export function declareParameters(
     const next = wordAt(walk, name + 1);
     const isNamed =
       untyped || (next !== ',' && next !== '') || walk.source.tokens[name + 1]?.kind === 'quoted';
-    if (token !== undefined && name < end && isNamed && token.kind !== 'punctuation')
-      added.push(declare(walk, token.text, 'parameter'));
+    if (token !== undefined && name < end && isNamed) added.push(declare(walk, token.text, 'parameter'));
     if (isIn) given.push(...added);
     if (isOut) outs.push(...added);
     const comma = findComma(walk, name, end);

@@ -33,8 +33,8 @@ export function routineWord(walk: Walk, first: number): number {
       return wordAt(walk, at - 1) === 'TABLE' && word !== 'FUNCTION' && word !== 'MACRO' ? -1 : at;
     const token = walk.source.tokens[at];
     // MySQL: DEFINER = `user`@`host`.
-    const isUser =
-      wordAt(walk, at - 1) === '=' || token?.kind === 'quoted' || token?.kind === 'parameter' || word === '@';
+    const isName = ['=', '@'].includes(wordAt(walk, at - 1)) || token?.kind === 'quoted';
+    const isUser = isName || token?.kind === 'parameter' || word === '@';
     if (!MODIFIERS.has(word) && !isUser) return -1;
   }
   return -1;
@@ -203,7 +203,6 @@ function returnedColumns(walk: Walk, from: number, end: number): Identifier[] | 
 export function beginRoutine(walk: Walk, header: Header, end: number): Routine {
   const routine = noteRoutine(walk, header, end, null);
   emitOther(walk, header.first, Math.max(header.first + 1, end));
-  walk.script.procedural = true;
   walk.routine = routine;
   return routine;
 }

@@ -217,7 +217,7 @@ function endOfValue(walk: Walk, from: number): number {
   const isValue = word !== '' && word !== ';' && !startsTsql(walk, from) && word !== 'END' && word !== 'ELSE';
   const kind = walk.source.tokens[from]?.kind ?? '';
   const hasValue = isValue || ['string', 'number', 'parameter', 'quoted'].includes(kind);
-  if (!hasValue || from >= limitAt(walk, from)) return from;
+  if (!hasValue) return from;
   const reader = readerAt(walk, from);
   if (tryRead(() => readExpression(reader))) return reader.at;
   return word === '(' ? Math.max(from, walk.source.partner[from] ?? from) + 1 : from;
