@@ -18,6 +18,29 @@ describe('a result as text', () => {
     expect(decodeResult(encodeResult(result))).toEqual(result);
   });
 
+  test('stores names once, and lineage that equals a column of a statement as the index of the column', () => {
+    const [, relations, statements, lineage] = JSON.parse(encodeResult(resultOf('x')));
+    expect(relations).toEqual([
+      ['t', ['x'], true, false, false, false],
+      ['s', ['a'], false, false, false, false],
+    ]);
+    expect(statements[0].slice(0, 5)).toEqual([
+      'create-table',
+      0,
+      [1],
+      [0],
+      [
+        ['x', [1, 0, 1, 0, 1, 8], 'd1', 'a + 1', 1, 8],
+        ['constant', [], 'd2', '1', 2, 3],
+      ],
+    ]);
+    expect(lineage).toEqual([
+      [0, 0, 0],
+      [0, 0, 1],
+      [null, 'other', [1, 0, 4, 1, 3, 7, 1, 0, 1, 0, 1, 8]],
+    ]);
+  });
+
   test('is encoded to the same text after decoding, without encoding it again', () => {
     const text = encodeResult(resultOf('x'));
     expect(encodeResult(decodeResult(text))).toBe(text);

@@ -87,7 +87,7 @@ const CASES: readonly (readonly [
     { a: 'select *, net * 2 as vat from {raw}', b: 'select vat from {a}' },
     'raw.vat',
     ADDED,
-    ['changes 1 a: vat', 'changes 2 b: vat'],
+    ['changes 1 a: vat +vat_1', 'changes 2 b: vat'],
   ],
   [
     'an unqualified name becomes ambiguous',

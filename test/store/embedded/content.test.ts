@@ -5,6 +5,7 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import { compact } from '../../compact.ts';
 import { ANSWERED } from '../../graph/answered.ts';
 import { versionOf } from '../../graph/versions.ts';
@@ -34,6 +35,25 @@ const SECOND = {
     later: 'select site from {sums}',
   },
 };
+
+/** The first dataset has every detail that a source may give. */
+function described(graph: ColumnGraph): ColumnGraph {
+  const datasets = graph.datasets.map((each, i) =>
+    i > 0
+      ? each
+      : {
+          ...each,
+          description: 'All of it.',
+          owner: 'Ana',
+          tags: ['a', 'b'],
+          primaryKey: ['id'],
+          tests: ['unique'],
+          checksum: 'c0ffee',
+          settings: [{ key: 'unique_key', digest: 'd', effect: 'ROWS' as const }],
+        },
+  );
+  return { ...graph, datasets };
+}
 
 /** Without packed columns, whose content the flows show. */
 function tables(): string[] {
@@ -68,7 +88,7 @@ test('the content after each build', async () => {
   ] as const;
   let before = new Set<string>();
   for (const [what, text] of versions) {
-    const graph = await versionOf(text);
+    const graph = described(await versionOf(text));
     await store.apply(graph, stamp(graph.project, what));
     const now = tables();
     lines.push(`# ${what}`);
@@ -77,6 +97,7 @@ test('the content after each build', async () => {
     before = new Set(now);
     const flows = await Promise.all(graph.jobs.map(({ job }) => store.flowsOf(job.id)));
     expect(flows).toEqual(graph.jobs.map((job) => job.flows));
+    expect(await store.datasets(graph.datasets.map(({ id }) => id))).toEqual(graph.datasets);
   }
   lines.push(`counts ${compact(await store.counts())}`);
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('content.txt');

@@ -152,6 +152,7 @@ describe('damage that opening does not find', () => {
     ['of flows', "UPDATE job_text SET flows = 'null'"],
     ['of edges', "UPDATE job SET links = x'0001ff7f0000'"],
     ['of edges with a wrong count', 'UPDATE job SET link_count = 7'],
+    ['of edges of more flows', 'UPDATE job SET row_flows = row_flows + 1'],
   ])('a damaged text %s', async (_, sql) => {
     await made((file) => inSqlite(file, sql));
     const reader = await folder.open('read');
