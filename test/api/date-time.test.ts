@@ -12,6 +12,7 @@ test.each([
   ['2016-12-31T23:59:60Z', '2017-01-01T00:00:00.000Z'],
   ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+  ['2026-03-02T08:15:30-23:59', '2026-03-03T08:14:30.000Z'],
 ])('%s is a time', (text, time) => {
   expect(DATE_TIME.coerceInputValue(text).toISOString()).toBe(time);
   expect(DATE_TIME.coerceInputLiteral({ kind: Kind.STRING, value: text }).toISOString()).toBe(time);
@@ -27,12 +28,19 @@ test.each([
   ['hour 24', '2026-03-02T24:00:00Z'],
   ['second 61', '2026-03-02T08:15:61Z'],
   ['an offset of 24 hours', '2026-03-02T08:15:30+24:00'],
+  ['minute 60', '2026-03-02T08:60:30Z'],
+  ['an offset of 60 minutes', '2026-03-02T08:15:30+01:60'],
   ['another text', 'yesterday'],
   ['a number', 1_772_000_000_000],
   ['null', null],
 ])('%s is not a time', (_, value) => {
   expect(() => DATE_TIME.coerceInputValue(value)).toThrow(GraphQLError);
-  expect(() => DATE_TIME.coerceInputValue(value)).toThrow('is not a time of RFC 3339');
+  expect(() => DATE_TIME.coerceInputValue(value)).toThrow(
+    expect.objectContaining({
+      message: `${JSON.stringify(value)} is not a time of RFC 3339. Write a date, a time and an offset: "2026-03-02T08:15:30Z".`,
+      extensions: { code: 'BAD_REQUEST' },
+    }),
+  );
 });
 
 test('a literal that is not a text is not a time', () => {
