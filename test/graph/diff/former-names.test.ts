@@ -4,7 +4,7 @@ import { diffGraphs, formerNames, sameNames } from '../../../src/graph/index.ts'
 import { compact } from '../../compact.ts';
 import { type VersionText, versionOf } from '../versions.ts';
 
-const BEFORE = 'select id, net, tax as Vat, site from {raw}';
+const BEFORE = 'select id, net, tax as vat, site from {raw}';
 
 async function namesFrom(model: VersionText['models'][string]): Promise<string> {
   const [before, after] = await Promise.all([
@@ -22,11 +22,11 @@ async function namesFrom(model: VersionText['models'][string]): Promise<string> 
 
 test.each<[what: string, model: VersionText['models'][string], expected: string]>([
   ['nothing differs', BEFORE, ''],
-  ['a value differs', 'select id, net + 1 as net, tax as Vat, site from {raw}', ''],
-  ['a column is added and one is removed', 'select id, net, tax as Vat, 1 as one from {raw}', ''],
+  ['a value differs', 'select id, net + 1 as net, tax as vat, site from {raw}', ''],
+  ['a column is added and one is removed', 'select id, net, tax as vat, 1 as one from {raw}', ''],
   [
     'two columns are renamed',
-    'select id, net as Gross, tax as vat_eur, site from {raw}',
+    'select id, net as gross, tax as vat_eur, site from {raw}',
     'id: duckdb://default|db.main.orders, relation: db.main.orders, columns: {gross: net, vat_eur: vat}',
   ],
   [
