@@ -50,7 +50,7 @@ export function printImpactHead(described: DescribedImpact, paint: Paint): strin
 }
 
 function summary({ answer, located, readers }: DescribedImpact): string {
-  const { affected, breaking, blocked, possiblyAffected, unaffected, affectedColumns } = answer.counts;
+  const { affected, breaking, blocked, possiblyAffected, unaffected } = answer.counts;
   const relation = located.dataset.name;
   if (affected === 0 && answer.partial === null) {
     if (possiblyAffected > 0) {
@@ -65,10 +65,8 @@ function summary({ answer, located, readers }: DescribedImpact): string {
       : `Nothing uses it, and no relation is derived from ${relation}.`;
   }
   const changing = affected - breaking - blocked;
-  // Relations that break are the first ones.
-  const broken = answer.affected.slice(0, breaking).flatMap((relation) => relation.columns);
-  const columnsLeft = affectedColumns - broken.length;
-  const columns = columnsLeft > 0 ? ` (${count(columnsLeft, 'column')})` : '';
+  const changed = changedColumns(answer);
+  const columns = changed > 0 ? ` (${count(changed, 'column')})` : '';
   const parts = [
     breaking > 0 ? `${count(breaking, 'relation')} ${breaking === 1 ? 'breaks' : 'break'}` : null,
     changing > 0 ? `${count(changing, 'relation')} ${changing === 1 ? 'changes' : 'change'}${columns}` : null,
@@ -77,6 +75,13 @@ function summary({ answer, located, readers }: DescribedImpact): string {
     unaffected > 0 ? `${are(unaffected)} unaffected` : null,
   ];
   return `${parts.filter((part) => part !== null).join(', ')}.`;
+}
+
+/** Without the columns of relations that break. */
+function changedColumns({ affected, counts }: DescribedImpact['answer']): number {
+  if (counts.breaking === 0) return counts.affectedColumns;
+  const changing = affected.slice().filter(({ effect }) => effect === 'CHANGES');
+  return changing.reduce((sum, { columns }) => sum + columns.length, 0);
 }
 
 function are(n: number): string {
