@@ -53,6 +53,15 @@ const CASES: readonly VersionCase[] = [
     after: { orders: 'select id, net, site from {raw}' },
     expected: 'breaks report',
   },
+  {
+    name: 'a pattern may match the name that DuckDB gives to a column without alias',
+    before: {
+      orders: 'select id, sum(net) as total from {raw} group by id',
+      some: "select * like '%n%' from {orders}",
+    },
+    after: { orders: 'select id, sum(net) from {raw} group by id' },
+    expected: 'possibly some',
+  },
 ];
 
 test.each(CASES)('$name', async (versions) => {

@@ -69,7 +69,7 @@ export function bindItems(items: readonly SelectItem[], context: QueryContext, b
       name: given ?? generatedName({ columns: column, items: position, unnamed }, context.dialect),
       expr,
       span,
-      ...writtenName(item.alias, name, context),
+      ...writtenName(item.alias, expr, context),
     });
     if (given === null) unnamed++;
     if (name !== null && !scope.aliases.has(name))
@@ -80,11 +80,12 @@ export function bindItems(items: readonly SelectItem[], context: QueryContext, b
 /** UNPIVOT, COLUMNS('^A') and structs of rows read the name of a column as written. */
 function writtenName(
   alias: Identifier | null,
-  name: string | null,
+  expr: BoundExpr,
   { dialect }: QueryContext,
-): Pick<BoundColumn, 'written'> {
-  const isKept = alias !== null && alias.text !== name && dialect.features.namesKeepCase;
-  return isKept ? { written: alias.text } : {};
+): Pick<BoundColumn, 'written' | 'namedByColumn'> {
+  if (!dialect.features.namesKeepCase) return {};
+  if (alias === null) return expr.kind === 'ref' ? { namedByColumn: true } : {};
+  return alias.text === fold(alias, dialect.columns) ? {} : { written: alias.text };
 }
 
 function limitColumns({ columns }: Items, { span }: SelectItem): void {
@@ -318,6 +319,7 @@ function addColumn(name: string, expr: BoundExpr, adding: Adding): void {
   const { star, bound, changes, first, context, found } = adding;
   const listed = listedAs(name, adding);
   found.add(listed);
+  if (changes.only !== null && star.only?.match !== 'name') refuseGenerated(name, star, context);
   if (changes.only !== null && !changes.only(name)) return;
   if (changes.spelled.get(listed.toLowerCase()) === listed) addMention(expr, star.span.start, context);
   // If several columns have the name, the first one is replaced and the others are not shown (DuckDB; other
@@ -334,6 +336,13 @@ function addColumn(name: string, expr: BoundExpr, adding: Adding): void {
     span: star.span,
   };
   bound.columns.push((star.apply ?? []).reduce(applied, column));
+}
+
+/** The name of a column without alias is the text of its expression, which a pattern may match. */
+function refuseGenerated(name: string, { span }: Star, { dialect }: QueryContext): void {
+  const { prefix } = dialect.unnamedColumns;
+  if (!dialect.features.namesKeepCase || prefix === '' || !name.startsWith(prefix)) return;
+  throw new Opaque('star-over-unknown', `a pattern is compared with the name of the unnamed ${name}`, span);
 }
 
 /**

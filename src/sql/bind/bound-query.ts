@@ -161,6 +161,8 @@ export interface BoundColumn {
   readonly name: string;
   /** The alias in the text, if its case becomes data and differs from `name`. */
   readonly written?: string;
+  /** Its name is that of the column that it reads, as it is written there. */
+  readonly namedByColumn?: true;
   readonly expr: BoundExpr;
   /**
    * A star or a position in a set operation added the column, so a reference to it is a reference to the

@@ -319,7 +319,8 @@ function writtenName(query: BoundQuery, index: number): string | undefined {
   let [within, at] = [query, index];
   for (let depth = 0; depth < FOLLOWED; depth++) {
     const column = within.columns[at];
-    if (column?.written !== undefined || column?.implied !== true) return column?.written;
+    if (column?.written !== undefined) return column.written;
+    if (column?.implied !== true && column?.namedByColumn !== true) return undefined;
     const expr = column.expr.kind === 'apply' ? column.expr.parts[0]?.expr : column.expr;
     const to = expr?.kind === 'ref' ? expr.to[0] : undefined;
     if (to?.source.kind !== 'query') return undefined;

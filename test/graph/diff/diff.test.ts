@@ -49,6 +49,12 @@ const CASES: readonly (readonly [string, string, string, string | null])[] = [
     'n modified',
   ],
   [
+    'another case of a name that is read without alias',
+    'select n from (select net as n from {raw})',
+    'select n from (select net as N from {raw})',
+    'n modified',
+  ],
+  [
     'another case of a name behind a star',
     'select * from (select id, net as n from {raw}) union all select id, tax from {raw}',
     'select * from (select id, net as N from {raw}) union all select id, tax from {raw}',
