@@ -78,12 +78,17 @@ export function castOf(
   parts: readonly Part[],
   { dialect, relations }: StatementContext,
 ): BoundExpr {
-  const name = `${orNull ? 'try_' : ''}cast ${type.toLowerCase()}`;
+  const name = `${orNull ? 'try_' : ''}cast ${plainType(type)}`;
   const made: Apply = { kind: 'apply', name, parts: parts.map(keepingFields) };
   const fields = /[<(]/.test(type) ? fieldsOfType(type) : null;
   if (fields === null || fields.every(({ name }) => name === null)) return made;
   relations.addStructs();
   return { ...made, renames: fields.map(({ name }) => (name === null ? null : fold(name, dialect.columns))) };
+}
+
+/** Spaces around brackets and commas do not change a type. */
+function plainType(type: string): string {
+  return type.toLowerCase().replace(/\s*([(),<>])\s*/g, '$1');
 }
 
 /** A call that makes a struct or reads a field of one. Any other call is returned unchanged. */

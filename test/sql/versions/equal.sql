@@ -184,3 +184,10 @@ select a multiset union b as x from t
 ---
 select a multiset union all b as x from t
 ---
+
+-- case: spaces inside a type
+-- dialect: duckdb
+select cast(v as numeric(28,6)) as v, w::decimal(10,2)[] as w from t
+---
+select cast(v as numeric(28, 6)) as v, w::decimal( 10 , 2 )[] as w from t
+---
