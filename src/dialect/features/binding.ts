@@ -69,10 +69,10 @@ export const BINDING = {
   /** `UPDATE t SET a.b = 1` assigns a field even if no column a is known. */
   unknownFieldsAssigned:
     'https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/dml-syntax#update_statement',
-  /** `UPDATE t SET … FROM t AS x`: the relation of FROM is the target under an alias. */
   /** WITH before INSERT: the target may be one of the common table expressions. */
   changedCtes:
     'https://learn.microsoft.com/en-us/sql/t-sql/queries/with-common-table-expression-transact-sql',
+  /** `UPDATE t SET … FROM t AS x`: the relation of FROM is the target under an alias. */
   targetInFrom: 'https://learn.microsoft.com/en-us/sql/t-sql/queries/update-transact-sql',
   /** NATURAL JOIN of relations without a common column is refused. Elsewhere it is a CROSS JOIN. */
   naturalNeedsColumn: 'https://duckdb.org/docs/stable/sql/query_syntax/from#natural-joins',
