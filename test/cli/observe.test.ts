@@ -116,12 +116,16 @@ describe('observe', () => {
 
   test('a build does not change observed lineage, and observing does not change the build', async () => {
     await observe('exports');
-    const lineage = async () => ok(await run('lineage', 'forecast.next_kg', '--up', '--json')).out;
+    const lineage = async () => {
+      const { out } = ok(await run('lineage', 'forecast.next_kg', '--up', '--json'));
+      // The origin contains the time of the build.
+      return { ...JSON.parse(out), origin: null };
+    };
     const before = await lineage();
-    expect(before).toContain('db.main.gates');
+    expect(JSON.stringify(before)).toContain('db.main.gates');
     writeHarbor(cwd);
     ok(await run('build', '.', '--quiet'));
-    expect(await lineage()).toBe(before);
+    expect(await lineage()).toEqual(before);
     expect((await observe('exports')).sources[0]?.unchanged).toBe(true);
   });
 
