@@ -5,8 +5,8 @@
  *   id INT64                                                →   id
  */
 import { columnPath, columnPathParts } from '../model/names.ts';
+import { fieldsOfType } from '../model/struct-types.ts';
 import { ANALYSIS_LIMITS } from './analysis.ts';
-import { fieldsOfType } from './ir/struct-types.ts';
 
 /**
  * `column` is a name or a path as a schema lists it. If the type exceeds the limit of fields, only the column

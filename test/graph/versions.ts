@@ -16,7 +16,7 @@ import { type SmallModel, type SmallProject, writeSmallProject } from '../pipeli
 
 export interface VersionText {
   /** Column lists by source name. */
-  readonly sources?: Readonly<Record<string, readonly string[]>>;
+  readonly sources?: Readonly<Record<string, readonly string[]>> | undefined;
   /** SQL by model name; `{name}` is replaced by the relation. */
   readonly models: Readonly<Record<string, string | Omit<SmallModel, 'name'>>>;
   readonly adapter?: SmallProject['adapter'];

@@ -52,6 +52,23 @@ const CASES: readonly VersionCase[] = [
     expected: 'breaks old; unaffected other',
   },
   {
+    name: 'a field that the new type of a column lacks breaks its readers',
+    sources: [
+      { raw: ['id', 's STRUCT(p INTEGER, o STRUCT(x INTEGER))'] },
+      { raw: ['id', 's STRUCT(p INTEGER)'] },
+    ],
+    before: {
+      old: 'select s.o from {raw}',
+      deep: 'select s.o.x from {raw}',
+      passed: 'select id, s from {raw}',
+      far: "select struct_extract(s, 'o') as o from {passed}",
+      kept: 'select s.p from {raw}',
+      ids: 'select id from {raw}',
+    },
+    after: {},
+    expected: 'breaks deep, far, old; changes kept, passed; unaffected ids',
+  },
+  {
     name: 'a new column does not affect a reader with named columns',
     before: { orders: 'select id, net from {raw}', ids: 'select id from {orders}' },
     after: { orders: 'select id, net, tax from {raw}' },

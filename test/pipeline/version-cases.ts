@@ -16,16 +16,22 @@ export interface VersionCase {
   readonly before: Models;
   /** The changed models; null removes the model. */
   readonly after: Readonly<Record<string, Models[string] | null>>;
+  /** The columns of the sources in each version. */
+  readonly sources?: readonly [before: VersionText['sources'], after: VersionText['sources']];
   readonly expected: string;
 }
 
-export async function verdictsOf({ before, after }: VersionCase): Promise<string> {
+export async function verdictsOf({
+  before,
+  after,
+  sources = [undefined, undefined],
+}: VersionCase): Promise<string> {
   const models = Object.entries({ ...before, ...after }).flatMap(([name, model]) =>
     model === null ? [] : [[name, model]],
   );
   const [old, version] = await Promise.all([
-    versionOf({ models: before }),
-    projectOf({ models: Object.fromEntries(models) }),
+    versionOf({ models: before, sources: sources[0] }),
+    projectOf({ models: Object.fromEntries(models), sources: sources[1] }),
   ]);
   const now = await withFormerNames(old, version, true);
   return await compareVersions(old, now, {}, async ({ answer }) => verdicts(answer));

@@ -11,7 +11,7 @@
 import type { ColumnGraph, JobLineage } from '../../model/column-graph.ts';
 import type { Column, Dataset, DatasetKind } from '../../model/inventory.ts';
 import { type DatasetId, parentPath } from '../../model/names.ts';
-import { nestedFieldDigest } from '../digest.ts';
+import { withoutAbsent } from './absent-fields.ts';
 import { type ColumnDiff, diffColumns } from './diff-columns.ts';
 import { diffSettings, isOwnSetting, type SettingDiff } from './diff-settings.ts';
 import { type Fault, type Faults, faultsOf } from './faults.ts';
@@ -326,24 +326,4 @@ function parentsOf(list: readonly Column[], digests: Making['columns']): Readonl
   return new Set(
     list.flatMap(({ name }) => (name.includes('.') && digests.has(name) ? (parentPath(name) ?? []) : [])),
   );
-}
-
-/** If the code lists the fields of a column, a field that only readers reference does not exist. */
-function withoutAbsent(list: readonly Column[], digests: Making['columns']): readonly Column[] {
-  const fields = list.filter(({ name }) => name.includes('.') && parentPath(name) !== null);
-  if (fields.length === 0) return list;
-  const implied = new Set(fields.map(({ name }) => name).filter((name) => isImplied(name, digests)));
-  const listed = new Set(
-    fields.flatMap(({ name }) => (digests.has(name) && !implied.has(name) ? (parentPath(name) ?? []) : [])),
-  );
-  return list.filter(({ name }) => !(implied.has(name) && listed.has(parentPath(name) ?? '')));
-}
-
-function isImplied(path: string, digests: Making['columns']): boolean {
-  for (let parent = parentPath(path); parent !== null; parent = parentPath(parent)) {
-    const parentDigest = digests.get(parent);
-    if (parentDigest !== undefined)
-      return digests.get(path) === nestedFieldDigest(path, parent, parentDigest);
-  }
-  return false;
 }

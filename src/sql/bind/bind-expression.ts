@@ -14,6 +14,7 @@ import {
   argumentKeepsFields,
   argumentRole,
   COLUMN_NAMES,
+  fieldReader,
   isAggregate,
 } from '../ir/functions.ts';
 import type {
@@ -363,7 +364,11 @@ function bindParts(call: Call, context: QueryContext): BoundExpr {
   const names = star.map((each) => ` ${each.name}`).join('');
   if (call.name === COLUMN_NAMES) return { kind: 'constant', text: names };
   const name = `${call.name}${call.distinct ? ' distinct' : ''}${names}${over === null ? '' : ` over ${over.frame}`}`;
-  return structCall(call, { kind: 'apply', name, parts }, star, context);
+  const made = structCall(call, { kind: 'apply', name, parts }, star, context);
+  // Other readers of fields return NULL for a key that a map or a document lacks.
+  if (made.kind === 'apply' && made.path !== undefined && fieldReader(call.name) === 'position')
+    addMention(made, call.span.start, context);
+  return made;
 }
 
 function repeatedIn(scope: Scope): BoundExpr | null {

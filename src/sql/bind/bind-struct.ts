@@ -5,9 +5,9 @@
  *   doc -> 'x'         →  apply -> [doc], path [x]
  */
 import { type Dialect, type Folding, fold } from '../../dialect/dialect.ts';
+import { fieldsOfType } from '../../model/struct-types.ts';
 import { fieldReader, structMaker } from '../ir/functions.ts';
 import type { Call, Expr } from '../ir/ir.ts';
-import { fieldsOfType } from '../ir/struct-types.ts';
 import type { Apply, BoundExpr, Part, StructField } from './bound-query.ts';
 import type { StatementContext } from './context.ts';
 import { pathNames, stringOf } from './path-names.ts';

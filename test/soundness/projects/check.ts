@@ -29,9 +29,17 @@ export function missesOf(names: readonly string[], { before, after, verdicts }: 
     if (was === undefined) return [];
     const is = after.get(name);
     if (is === undefined || 'error' in was || !isChanged(was, is)) return [];
-    const miss = missOf(was, is, verdicts.get(name));
+    const miss = missOf(was, causeOf(is, after), verdicts.get(name));
     return miss === null ? [] : [`${name}: ${miss}`];
   });
+}
+
+/** The outcome of the input, if a relation fails only because its input was not built. */
+function causeOf(outcome: Outcome, state: State): Outcome {
+  if (!('error' in outcome)) return outcome;
+  const [, input] = /Table with name (\w+?)(?:_new)? does not exist/.exec(outcome.error) ?? [];
+  const cause = state.get(input ?? '');
+  return cause !== undefined && 'error' in cause && cause !== outcome ? causeOf(cause, state) : outcome;
 }
 
 function missOf(was: Content, is: Outcome, verdict: Verdict | undefined): string | null {
@@ -52,11 +60,10 @@ function missOf(was: Content, is: Outcome, verdict: Verdict | undefined): string
 }
 
 /**
- * DuckDB's messages about types and values; a name or a count does not fit otherwise. The fields of a struct are
- * part of its type.
+ * DuckDB's messages about types and values; a name or a count does not fit otherwise.
  */
 function isTypeError(error: string): boolean {
-  return /No function matches|Conversion Error|Cannot (?:mix|compare|combine|unpivot|cast)|Could not (?:convert|choose)|Unimplemented|Type mismatch|not implemented|Out of Range|type mismatch|Invalid Input Error|can(?:not)? (?:only )?be (?:applied|cast|used)|must (?:be|have)|requires|Failed to cast|explicit type cast|Could not find key|Duplicate struct entry|Table with name \w+ does not exist/i.test(
+  return /No function matches|Conversion Error|Cannot (?:mix|compare|combine|unpivot|cast)|Could not (?:convert|choose)|Unimplemented|Type mismatch|not implemented|Out of Range|type mismatch|Invalid Input Error|can(?:not)? (?:only )?be (?:applied|cast|used)|must (?:be|have)|requires|Failed to cast|explicit type cast/i.test(
     error,
   );
 }

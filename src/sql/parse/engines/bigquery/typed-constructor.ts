@@ -5,8 +5,8 @@
  *   STRUCT<x INT64>(a)    →   a struct whose field x is a
  */
 
+import { fieldsOfType } from '../../../../model/struct-types.ts';
 import type { Expr } from '../../../ir/ir.ts';
-import { fieldsOfType } from '../../../ir/struct-types.ts';
 import { readIdentifier } from '../../core/identifier.ts';
 import { type Reader, textOf, unexpected, word } from '../../core/reader.ts';
 import { noteSkipped } from '../../core/skipped-clauses.ts';

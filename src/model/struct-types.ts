@@ -5,11 +5,9 @@
  *   ARRAY<STRUCT<sku STRING, qty INT64>>   →   sku STRING, qty INT64
  *   ROW(x BIGINT, y VARCHAR)               →   x BIGINT, y VARCHAR
  */
-import type { Identifier } from './ir.ts';
-
 export interface TypeField {
   /** null: the field has a type and no name (`STRUCT<INT64>`). */
-  readonly name: Identifier | null;
+  readonly name: { readonly text: string; readonly quoted: boolean } | null;
   readonly type: string;
 }
 

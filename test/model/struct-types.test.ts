@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsOfType } from '../../../src/sql/ir/struct-types.ts';
+import { fieldsOfType } from '../../src/model/struct-types.ts';
 
 function shown(type: string): string[] | null {
   return fieldsOfType(type)?.map(({ name, type: of }) => `${name?.text ?? ''}: ${of}`) ?? null;
