@@ -461,3 +461,10 @@ WITH RECURSIVE t(k, v) USING KEY (k) AS (
 -- rows <- s.a join
 -- rows <- s.a group_by
 -- rows <- s.b group_by
+
+-- case: an aggregate has one row, also if its condition is never true
+-- dialect: duckdb
+-- table: stations(id, name)
+CREATE TABLE counted AS SELECT count(id) AS n FROM stations WHERE 1 = 0
+-- =>
+-- n <- stations.id aggregation

@@ -2,19 +2,35 @@
  * Whether a query always returns no rows. Such a query copies the columns of a relation without its rows.
  *
  *   SELECT * FROM t WHERE 1 = 0        SELECT TOP 0 * FROM t        SELECT a FROM t LIMIT 0   →   true
+ *   SELECT count(*) FROM t WHERE 1 = 0   →   false: it has one row
  */
-import type { Expr, Query } from '../../ir/ir.ts';
+import { visitChildren } from '../../ir/children.ts';
+import type { Expr, Query, Select } from '../../ir/ir.ts';
 import type { Source } from '../../lex/source.ts';
 
 /** The query ends before token `end`. */
 export function givesNoRows({ tokens }: Source, query: Query, end: number): boolean {
   if (query.kind !== 'select') return false;
-  if (query.where !== null && isNever(query.where)) return true;
+  if (query.where !== null && isNever(query.where) && !mayAggregate(query)) return true;
   const last = tokens[end - 1]?.upper === ')' ? end - 2 : end - 1;
   if (isZero(tokens[last]?.text) && tokens[last - 1]?.upper === 'LIMIT') return true;
   const top = indexAt(tokens, query.span.start) + 1;
   const count = tokens[top + 1]?.upper === '(' ? top + 2 : top + 1;
   return tokens[top]?.upper === 'TOP' && isZero(tokens[count]?.text);
+}
+
+/** Any call may aggregate. Without keys, and for the total of ROLLUP, no rows are aggregated to one row. */
+function mayAggregate({ items, groupBy, having }: Select): boolean {
+  return groupBy !== null || having !== null || items.some(hasCall);
+}
+
+function hasCall(node: object): boolean {
+  if ('kind' in node && node.kind === 'call') return true;
+  let found = false;
+  visitChildren(node, (child) => {
+    found ||= hasCall(child);
+  });
+  return found;
 }
 
 /** The index of the token at the offset. */
