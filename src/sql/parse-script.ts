@@ -7,14 +7,14 @@
  *   SELECT a FOO b FROM t
  *     →   {outcome: 'recovered', script: [select], guessed: [0], findings: [unread-item at 1:10]}
  */
-import { hash } from 'node:crypto';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { Finding } from '../model/finding.ts';
 import { placesOf } from '../model/place.ts';
 import { ANALYSIS_LIMITS } from './analysis.ts';
 import type { Script, Statement } from './ir/ir.ts';
-import { readSource, type Source } from './lex/source.ts';
+import { readSource } from './lex/source.ts';
 import type { SecondGrammar } from './parse/core/grammar.ts';
+import { withHints, withSettings } from './parse/settings.ts';
 import { gapFinding, opaqueFinding } from './parse-findings.ts';
 import { readScript } from './script/read-script.ts';
 
@@ -63,37 +63,9 @@ export function parseScript(
       findings.push({ code: 'second-grammar', severity: 'info', message, place });
     }
   }
-  const script = { statements: withSettings(statements, source), flow };
+  const script = { statements: withHints(withSettings(statements, source), sql), flow };
   return { outcome: outcomeOf(statements, inferred), script, inferred, findings };
 }
-
-/**
- * Statements that move no data may change what later statements compute: a setting, the body of a function,
- * the value of a variable. Their tokens are part of the digests of all later statements.
- */
-function withSettings(statements: readonly Statement[], { tokens }: Source): readonly Statement[] {
-  let settings = '';
-  let at = 0;
-  return statements.map((statement) => {
-    const { kind, span, rowText = '' } = statement;
-    if (kind !== 'other' && kind !== 'assign')
-      return settings === '' ? statement : { ...statement, rowText: `${rowText}\nafter ${settings}` };
-    while (at < tokens.length && (tokens[at]?.start ?? 0) < span.start) at++;
-    const words: string[] = [];
-    for (let i = at; i < tokens.length && (tokens[i]?.end ?? 0) <= span.end; i++)
-      words.push(tokens[i]?.upper || tokens[i]?.text || '');
-    if (!NO_SETTINGS.has(words[0] ?? ''))
-      settings = hash('sha256', `${settings}\n${words.join(' ')}`, 'base64url').slice(0, 22);
-    return statement;
-  });
-}
-
-/** First words of statements that change no result of a later statement. */
-const NO_SETTINGS = new Set(
-  'GRANT REVOKE ANALYZE VACUUM OPTIMIZE COMMENT BEGIN START COMMIT END PRINT EXPLAIN SHOW DESCRIBE GO'.split(
-    ' ',
-  ),
-);
 
 function tooLong(sql: string): ParsedScript {
   const message = `The text has ${sql.length} characters; the limit is ${ANALYSIS_LIMITS.sqlLength}.`;

@@ -55,8 +55,16 @@ export function bindUpdate(
     sources: from.sources,
     rows: [],
     rowsStay: true,
-    shape: 'update',
+    shape: `update${instanceOf(update, from.sources, context)}`,
   };
+}
+
+/** Which of several instances of the target is updated: `UPDATE t x JOIN t y ON … SET y.a = 1`. */
+function instanceOf({ alias }: Update, sources: readonly BoundSource[], context: QueryContext): string {
+  const [own] = alias === null ? [] : entriesNamed([alias], context);
+  const target = own?.source.kind === 'base' ? own.source.relation : null;
+  const instances = sources.filter((source) => source.kind === 'base' && source.relation === target);
+  return own === undefined || instances.length < 2 ? '' : ` ${instances.indexOf(own.source)}`;
 }
 
 /** The row inputs of a derived relation decide whether it has a row. */

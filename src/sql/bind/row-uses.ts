@@ -62,9 +62,15 @@ export function isOneGroup({ groupBy, having }: Select, self: BoundSelect): bool
 function groupAll(self: BoundSelect): RowUse[] {
   const aggregating: boolean[] = [];
   for (const { expr } of self.columns) aggregating.push(aggregates(expr, self, aggregating));
-  return self.columns.flatMap(({ expr }, i): RowUse[] =>
+  const keys = self.columns.flatMap(({ expr }, i): RowUse[] =>
     aggregating[i] === true ? [] : [{ as: 'GROUP_BY', expr }],
   );
+  return [...keys, ...self.openStars.map(unknownKeys)];
+}
+
+/** The unknown columns of a star are keys too, except the columns that the star omits. */
+function unknownKeys({ except }: OpenStar): RowUse {
+  return { as: 'GROUP_BY', expr: { kind: 'constant', text: `* except ${[...except].sort().join()}` } };
 }
 
 /** `GROUP BY 1`: the first column. A position after a star over unknown columns is unknown. */

@@ -385,3 +385,73 @@ select xmlparse(document c) as x from t
 ---
 select xmlparse(content c) as x from t
 ---
+
+-- case: the value of PIVOT over unknown columns
+-- dialect: bigquery
+select count(*) as n from unknown pivot(sum(a) for b in ('x', 'y'))
+---
+select count(*) as n from unknown pivot(sum(c) for b in ('x', 'y'))
+---
+
+-- case: the column of PIVOT over unknown columns
+-- dialect: spark
+select k from unknown pivot(sum(a) for b in ('x', 'y'))
+---
+select k from unknown pivot(sum(a) for c in ('x', 'y'))
+---
+
+-- case: the instance of a relation that a join updates
+-- dialect: mysql
+update t x join t y on x.k = y.a set x.a = y.b
+---
+update t x join t y on x.k = y.a set y.a = y.b
+---
+
+-- case: the constraint of ON CONFLICT
+-- dialect: postgres
+insert into d (k, v) select k, v from t on conflict on constraint c1 do update set v = excluded.v
+---
+insert into d (k, v) select k, v from t on conflict on constraint c2 do update set v = excluded.v
+---
+
+-- case: the type of a variable with a constant value
+-- dialect: tsql
+declare @q int = 10; insert into d (x) select k + @q from t
+---
+declare @q decimal(9,2) = 10; insert into d (x) select k + @q from t
+---
+
+-- case: the type of a variable with the value of a query
+-- dialect: tsql
+declare @q int = (select max(k) from t); insert into d (x) select k + @q from t
+---
+declare @q decimal(9,2) = (select max(k) from t); insert into d (x) select k + @q from t
+---
+
+-- case: the type of a variable in a block
+-- dialect: snowflake
+begin let q int := 10; insert into d (x) select k + :q from t; end
+---
+begin let q number(9,2) := 10; insert into d (x) select k + :q from t; end
+---
+
+-- case: the type of a column of a temporary relation
+-- dialect: tsql
+create table #q (i int); insert into #q select k from t; insert into d (x) select i from #q
+---
+create table #q (i varchar(2)); insert into #q select k from t; insert into d (x) select i from #q
+---
+
+-- case: options of a source in a hint
+-- dialect: flink
+select k from t /*+ OPTIONS('scan.startup.mode'='earliest-offset') */
+---
+select k from t /*+ OPTIONS('scan.startup.mode'='latest-offset') */
+---
+
+-- case: a hint that leaves out rows
+-- dialect: oracle
+insert /*+ ignore_row_on_dupkey_index(d, i) */ into d (x) select k from t
+---
+insert into d (x) select k from t
+---

@@ -191,3 +191,24 @@ select cast(v as numeric(28,6)) as v, w::decimal(10,2)[] as w from t
 ---
 select cast(v as numeric(28, 6)) as v, w::decimal( 10 , 2 )[] as w from t
 ---
+
+-- case: a hint that chooses a plan
+-- dialect: oracle
+select /*+ index(t i) */ k from t
+---
+select k from t
+---
+
+-- case: the alias of one instance of an updated relation
+-- dialect: mysql
+update t x join t y on x.k = y.a set x.a = y.b
+---
+update t p join t q on p.k = q.a set p.a = q.b
+---
+
+-- case: a query around the unknown columns of PIVOT
+-- dialect: bigquery
+select k from unknown pivot(sum(a) for b in ('x'))
+---
+select k from (select * from unknown) pivot(sum(a) for b in ('x'))
+---

@@ -86,7 +86,6 @@ const SAME_DATA: Readonly<Partial<Record<HarmlessClause, Condition>>> = {
   },
   'name as a string': 'always',
   'name inside VALUES': 'always',
-  'name of a constraint': 'always',
   'replaced name': 'always',
   'order without effect': 'always',
   'qualifier of a target': 'always',
