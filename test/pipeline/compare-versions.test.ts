@@ -69,6 +69,20 @@ const CASES: readonly VersionCase[] = [
     expected: 'breaks deep, far, old; changes kept, passed; unaffected ids',
   },
   {
+    name: 'a field that a reader adds to a struct breaks the reader if the struct gets it',
+    sources: [
+      { raw: ['id', 's STRUCT(p INTEGER)'] },
+      { raw: ['id', 's STRUCT(p INTEGER, z INTEGER)'] },
+    ],
+    before: {
+      taken: 'select struct_insert(s, Z := 1) as s from {raw}',
+      free: 'select struct_insert(s, y := 1) as s from {raw}',
+      ids: 'select id from {raw}',
+    },
+    after: {},
+    expected: 'breaks taken; changes free; unaffected ids',
+  },
+  {
     name: 'a new column does not affect a reader with named columns',
     before: { orders: 'select id, net from {raw}', ids: 'select id from {orders}' },
     after: { orders: 'select id, net, tax from {raw}' },

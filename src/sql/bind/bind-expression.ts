@@ -29,7 +29,15 @@ import type {
   Window,
 } from '../ir/ir.ts';
 import { bindBelow } from './bind-below.ts';
-import { castOf, KEEPS, keepingFields, operatorOn, type StarPart, structCall } from './bind-struct.ts';
+import {
+  castOf,
+  KEEPS,
+  keepingFields,
+  operatorOn,
+  reportRepeatedField,
+  type StarPart,
+  structCall,
+} from './bind-struct.ts';
 import { bindUnread, bindUnreadQuery } from './bind-unread.ts';
 import {
   bindElement,
@@ -364,6 +372,7 @@ function bindParts(call: Call, context: QueryContext): BoundExpr {
   const names = star.map((each) => ` ${each.name}`).join('');
   if (call.name === COLUMN_NAMES) return { kind: 'constant', text: names };
   const name = `${call.name}${call.distinct ? ' distinct' : ''}${names}${over === null ? '' : ` over ${over.frame}`}`;
+  reportRepeatedField(call, parts[0], context);
   const made = structCall(call, { kind: 'apply', name, parts }, star, context);
   // Other readers of fields return NULL for a key that a map or a document lacks.
   if (made.kind === 'apply' && made.path !== undefined && fieldReader(call.name) === 'position')

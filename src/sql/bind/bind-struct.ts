@@ -9,6 +9,7 @@ import { fieldsOfType } from '../../model/struct-types.ts';
 import { fieldReader, structMaker } from '../ir/functions.ts';
 import type { Call, Expr } from '../ir/ir.ts';
 import type { Apply, BoundExpr, Part, StructField } from './bound-query.ts';
+import { addFault } from './collector.ts';
 import type { StatementContext } from './context.ts';
 import { pathNames, stringOf } from './path-names.ts';
 import { shapeOf } from './shape.ts';
@@ -109,6 +110,14 @@ export function structCall(
   const key = reader === null ? null : (stringOf(call.args[1]) ?? positionOf(call, reader));
   if (key === null) return made;
   return { ...made, path: reader === 'path' ? pathNames(key, null) : [key] };
+}
+
+/** `struct_insert(s, z := 1)` is refused if s has a field z. */
+export function reportRepeatedField(call: Call, struct: Part | undefined, context: StatementContext): void {
+  if (call.name !== 'STRUCT_INSERT' || struct === undefined) return;
+  const known = new Set(shapeOf(struct.expr, [])?.map((name) => name?.toLowerCase()));
+  const repeated = call.names?.find((name) => name !== null && known.has(name.text.toLowerCase()));
+  if (repeated != null) addFault(`the struct already has a field ${repeated.text}`, call.span, context);
 }
 
 /** `tupleElement(t, 2)`. A number is an element of an array for other functions. */
