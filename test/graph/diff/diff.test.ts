@@ -55,6 +55,12 @@ const CASES: readonly (readonly [string, string, string, string | null])[] = [
     'n modified',
   ],
   [
+    'another case of a name that is repeated, so that DuckDB numbers it',
+    'with c as (select id, net as n from {raw}) select * from (select n, n from c)',
+    'with c as (select id, net as N from {raw}) select * from (select n, n from c)',
+    'n modified, n_1 modified',
+  ],
+  [
     'another case of a name behind a star',
     'select * from (select id, net as n from {raw}) union all select id, tax from {raw}',
     'select * from (select id, net as N from {raw}) union all select id, tax from {raw}',

@@ -60,10 +60,10 @@ function missOf(was: Content, is: Outcome, verdict: Verdict | undefined): string
 }
 
 /**
- * DuckDB's messages about types and values; a name or a count does not fit otherwise.
+ * DuckDB's messages about types, values and its own limits; a name or a count does not fit otherwise.
  */
 function isTypeError(error: string): boolean {
-  return /No function matches|Conversion Error|Cannot (?:mix|compare|combine|unpivot|cast)|Could not (?:convert|choose)|Unimplemented|Type mismatch|not implemented|Out of Range|type mismatch|Invalid Input Error|can(?:not)? (?:only )?be (?:applied|cast|used)|must (?:be|have)|requires|Failed to cast|explicit type cast/i.test(
+  return /No function matches|Conversion Error|Cannot (?:mix|compare|combine|unpivot|cast)|Could not (?:convert|choose)|Unimplemented|Type mismatch|not implemented|not \(yet\) supported|Out of Range|type mismatch|Invalid Input Error|can(?:not)? (?:only )?be (?:applied|cast|used)|must (?:be|have)|requires|Failed to cast|explicit type cast/i.test(
     error,
   );
 }

@@ -90,7 +90,12 @@ function ownVerdict(relation: RelationDiff, also: Answered = { ...NONE, kind: 'o
     kind: 'own',
     fails: broken !== null || also.fails,
     rows: rows || also.rows,
-    open: opaque !== null || also.open || settings.length > 0 || change === 'ADDED' || change === 'REMOVED',
+    open:
+      opaque !== null ||
+      also.open ||
+      settings.some(({ effect }) => effect === 'POSSIBLY' || effect === 'CALLED') ||
+      change === 'ADDED' ||
+      change === 'REMOVED',
     added: new Set([...named('ADDED', 'RENAMED'), ...also.added]),
     removed: new Set([...named('REMOVED'), ...former, ...also.removed]),
     modified: new Set([...named('MODIFIED', 'RETYPED', 'MOVED'), ...also.modified]),
