@@ -29,17 +29,20 @@ export function missesOf(names: readonly string[], { before, after, verdicts }: 
     if (was === undefined) return [];
     const is = after.get(name);
     if (is === undefined || 'error' in was || !isChanged(was, is)) return [];
-    const miss = missOf(was, causeOf(is, after), verdicts.get(name));
+    const input = failedInput(is, after);
+    // The error of the input is checked there, and an error of types is not predicted.
+    if (input !== undefined && verdicts.get(input)?.fails !== true) return [];
+    const miss = missOf(was, is, verdicts.get(name));
     return miss === null ? [] : [`${name}: ${miss}`];
   });
 }
 
-/** The outcome of the input, if a relation fails only because its input was not built. */
-function causeOf(outcome: Outcome, state: State): Outcome {
-  if (!('error' in outcome)) return outcome;
-  const [, input] = /Table with name (\w+?)(?:_new)? does not exist/.exec(outcome.error) ?? [];
-  const cause = state.get(input ?? '');
-  return cause !== undefined && 'error' in cause && cause !== outcome ? causeOf(cause, state) : outcome;
+/** The input that was not built, so that the relation fails. */
+function failedInput(outcome: Outcome, state: State): string | undefined {
+  if (!('error' in outcome)) return undefined;
+  const [, input = ''] = /Table with name (\w+?)(?:_new)? does not exist/.exec(outcome.error) ?? [];
+  const cause = state.get(input);
+  return cause !== undefined && 'error' in cause ? input : undefined;
 }
 
 function missOf(was: Content, is: Outcome, verdict: Verdict | undefined): string | null {
