@@ -70,10 +70,7 @@ const CASES: readonly VersionCase[] = [
   },
   {
     name: 'a field that a reader adds to a struct breaks the reader if the struct gets it',
-    sources: [
-      { raw: ['id', 's STRUCT(p INTEGER)'] },
-      { raw: ['id', 's STRUCT(p INTEGER, z INTEGER)'] },
-    ],
+    sources: [{ raw: ['id', 's STRUCT(p INTEGER)'] }, { raw: ['id', 's STRUCT(p INTEGER, z INTEGER)'] }],
     before: {
       taken: 'select struct_insert(s, Z := 1) as s from {raw}',
       free: 'select struct_insert(s, y := 1) as s from {raw}',
