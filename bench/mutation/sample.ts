@@ -8,6 +8,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../random.ts';
+import { functionsOf } from './functions-of.ts';
 
 /** Lines without an expression: comments, imports, types and brackets. */
 const NO_CODE =
@@ -31,7 +32,12 @@ export function filesIn(root: string, path: string): readonly string[] {
 }
 
 function codeLines(root: string, file: string): readonly string[] {
-  return readFileSync(join(root, file), 'utf8')
-    .split('\n')
-    .flatMap((line, index) => (NO_CODE.test(line) ? [] : [`${file}:${index + 1}-${index + 1}`]));
+  const text = readFileSync(join(root, file), 'utf8');
+  const isInFunction = functionsOf(file, text);
+  return text.split('\n').flatMap((code, index) => {
+    const line = index + 1;
+    return NO_CODE.test(code) || !isInFunction({ line, column: code.length })
+      ? []
+      : [`${file}:${line}-${line}`];
+  });
 }

@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { functionsOf } from './functions-of.ts';
 import type { MutationRoom } from './rooms.ts';
 
 interface Position {
@@ -95,9 +96,10 @@ interface StrykerReport {
 }
 
 function mutantsOf({ files }: StrykerReport): readonly Mutant[] {
-  return Object.entries(files).flatMap(([file, { source, mutants }]) =>
-    mutants
-      .filter(({ status }) => COUNTED.has(status))
+  return Object.entries(files).flatMap(([file, { source, mutants }]) => {
+    const isInFunction = functionsOf(file, source);
+    return mutants
+      .filter(({ status, location }) => COUNTED.has(status) && isInFunction(location.start))
       .map(({ mutatorName, replacement = '', status, location }) => ({
         file,
         place: location,
@@ -105,8 +107,8 @@ function mutantsOf({ files }: StrykerReport): readonly Mutant[] {
         original: oneLine(textAt(source, location)),
         replacement: oneLine(replacement),
         status,
-      })),
-  );
+      }));
+  });
 }
 
 function textAt(source: string, { start, end }: Place): string {
