@@ -455,3 +455,17 @@ insert /*+ ignore_row_on_dupkey_index(d, i) */ into d (x) select k from t
 ---
 insert into d (x) select k from t
 ---
+
+-- case: GROUP AND ORDER BY before a limit
+-- dialect: bigquery
+from t |> aggregate sum(v) as s group by k |> limit 1
+---
+from t |> aggregate sum(v) as s group and order by k |> limit 1
+---
+
+-- case: a column of one side of FULL UNION ALL CORRESPONDING
+-- dialect: bigquery
+select k, 1 as a from t full union all corresponding select k, 2 as b from t
+---
+select k, 1 as a from t full union all corresponding select k, 3 as b from t
+---

@@ -237,7 +237,7 @@ function readAliasHere(reader: Reader): Identifier | null {
 }
 
 function readKeys(reader: Reader): Aggregated & { readonly groupBy: GroupBy } {
-  if (take(reader, 'AND', 'ORDER')) noteSkipped(reader, 'order without effect', reader.at - 2);
+  const sorts = take(reader, 'AND', 'ORDER');
   expect(reader, 'BY');
   const grouped: Aggregated = { items: [], orderBy: [] };
   if (isGroupingSetsNext(reader)) {
@@ -249,7 +249,15 @@ function readKeys(reader: Reader): Aggregated & { readonly groupBy: GroupBy } {
   do readAggregated(reader, grouped);
   while (take(reader, ','));
   const keys = grouped.items.flatMap((item) => (item.kind === 'expression' ? [item.expr] : []));
-  return { ...grouped, groupBy: { kind: 'keys', keys, modifiers: '' } };
+  const groupBy = { kind: 'keys', keys, modifiers: '' } as const;
+  return sorts
+    ? { ...grouped, orderBy: keys.map((key) => sortedBy(key, grouped)), groupBy }
+    : { ...grouped, groupBy };
+}
+
+/** GROUP AND ORDER BY sorts by each key, in ascending order unless the key has a direction. */
+function sortedBy(expr: Expr, { orderBy }: Aggregated): OrderItem {
+  return orderBy.find((item) => item.expr === expr) ?? { expr, direction: 'asc', nulls: null };
 }
 
 function isGroupingSetsNext(reader: Reader): boolean {

@@ -39,11 +39,12 @@ export function readSetOperator(reader: Reader): SetOperator | null {
   reader.at++;
   const all = takeAny(reader, 'ALL', 'DISTINCT') === 'ALL';
   const shows = side === 'LEFT' ? 'left' : side === 'INNER' ? 'common' : 'all';
+  const sided = side !== null || outer;
   // A side or OUTER selects columns by their names, so it implies BY NAME.
   return {
     op,
     all,
-    byName: readByName(reader, shows) ?? (side === null && !outer ? null : { shows, on: null }),
+    byName: readByName(reader, shows, sided) ?? (sided ? { shows, on: null } : null),
   };
 }
 
@@ -51,11 +52,11 @@ export function readSetOperator(reader: Reader): SetOperator | null {
  * `BY NAME [ON (a)]`, `[STRICT] CORRESPONDING [BY (a)]`; CORRESPONDING alone selects the columns of both
  * sides.
  */
-function readByName(reader: Reader, shows: ByName['shows']): ByName | null {
+function readByName(reader: Reader, shows: ByName['shows'], sided: boolean): ByName | null {
   if (take(reader, 'BY', 'NAME')) return { shows, on: take(reader, 'ON') ? readColumnList(reader) : null };
   const strict = take(reader, 'STRICT');
   if (strict) expect(reader, 'CORRESPONDING');
   else if (!take(reader, 'CORRESPONDING')) return null;
   const on = take(reader, 'BY') ? readColumnList(reader) : null;
-  return { shows: strict || shows !== 'all' ? shows : 'common', on };
+  return { shows: strict || sided ? shows : 'common', on };
 }

@@ -1047,7 +1047,7 @@ WITH c AS (SELECT a FROM t) FROM c |> SELECT a UNION ALL SELECT 1
 -- select b, SUM(a)
 -- from transparent (select * from t)
 -- group by b
--- order by SUM(a) desc nulls last
+-- order by b, SUM(a) desc nulls last
 -- ;
 -- select a
 -- from transparent (select * from t)

@@ -10,7 +10,7 @@ FROM t |> AGGREGATE SUM(a) AS s DESC NULLS LAST GROUP AND ORDER BY b AS k, c
 -- select b as k, c, SUM(a) as s
 -- from transparent (select * from t)
 -- group by b, c
--- order by SUM(a) desc nulls last
+-- order by b, c, SUM(a) desc nulls last
 
 -- case: a query before the pipe, set operations and common table expressions in the pipe [bigquery]
 WITH c AS (SELECT 1) SELECT 2 UNION ALL SELECT 3 |> EXCEPT DISTINCT BY NAME (FROM c) |> TABLESAMPLE SYSTEM (1 PERCENT) |> LIMIT 2 OFFSET 1
