@@ -45,7 +45,7 @@ SELECT id FROM orders ORDER BY amount USING > NULLS LAST, day USING OPERATOR(pg_
 -- rows <- orders.amount sort
 -- rows <- orders.day sort
 
--- case: ORDER BY ALL has no effect without a limit
+-- case: ORDER BY ALL without a limit is no input of the rows
 -- dialect: duckdb
 -- table: orders(id, amount, day, items)
 SELECT id FROM orders ORDER BY ALL DESC NULLS LAST

@@ -20,7 +20,7 @@ import {
   type RowUse,
 } from './bound-query.ts';
 import { type CteScope, newScope, type QueryContext } from './context.ts';
-import { boundOrNull, compared, ordered } from './row-uses.ts';
+import { boundOrNull, compared, ordered, orderItems } from './row-uses.ts';
 import { openColumns, reference } from './source-columns.ts';
 
 /**
@@ -248,7 +248,7 @@ function setOrder(query: SetOperation, set: BoundSet, context: QueryContext): Ro
       as: 'SORT',
       expr: ordered(item, positionOf(item) ?? bindExpr(item.expr, inside)),
     }));
-  const order = query.orderBy.flatMap((item) => {
+  const order = orderItems(query.orderBy, set).flatMap((item) => {
     const expr = positionOf(item) ?? boundOrNull(item.expr, inside);
     return expr === null ? [] : [ordered(item, expr)];
   });

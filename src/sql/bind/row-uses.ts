@@ -12,6 +12,7 @@ import { isUnread } from './bind-unread.ts';
 import {
   type BoundColumn,
   type BoundExpr,
+  type BoundQuery,
   type BoundSelect,
   Opaque,
   type OpenStar,
@@ -83,6 +84,18 @@ function positional(key: Expr, { columns, openStars }: BoundSelect): BoundExpr |
   return columns[position]?.expr ?? null;
 }
 
+/** The keys of ORDER BY, with the positions of all columns in place of ALL. */
+export function orderItems(
+  orderBy: readonly OrderItem[],
+  { visible, openStars }: BoundQuery,
+): readonly OrderItem[] {
+  return orderBy.flatMap((item) => {
+    const { expr } = item;
+    if (expr.kind !== 'literal' || expr.text !== 'ALL' || openStars.length > 0) return [item];
+    return Array.from({ length: visible }, (_, i) => ({ ...item, expr: { ...expr, text: String(i + 1) } }));
+  });
+}
+
 /** Engines refuse a position after the last column. */
 function reportPositions(
   keys: readonly Expr[],
@@ -148,7 +161,7 @@ export function orderUses(select: Select, self: BoundSelect, context: QueryConte
       as: 'SORT',
       expr: ordered(item, positional(item.expr, self) ?? bindExpr(item.expr, context)),
     }));
-  const order = select.orderBy.flatMap((item) => {
+  const order = orderItems(select.orderBy, self).flatMap((item) => {
     const expr = positional(item.expr, self) ?? boundOrNull(item.expr, context);
     return expr === null ? [] : [ordered(item, expr)];
   });

@@ -158,6 +158,7 @@ export type GroupBy =
   | { readonly kind: 'keys'; readonly keys: readonly Expr[]; readonly modifiers: string };
 
 export interface OrderItem {
+  /** The literal ALL: each column of the query, in order. */
   readonly expr: Expr;
   readonly direction: 'asc' | 'desc';
   readonly nulls: 'first' | 'last' | null;

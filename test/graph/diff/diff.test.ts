@@ -86,6 +86,12 @@ const CASES: readonly (readonly [string, string, string, string | null])[] = [
   ],
   ['DISTINCT added', 'select id from {raw}', 'select id from {raw} where net > 0', 'rows'],
   ['another filter', 'select id from {raw} where net > 0', 'select id from {raw} where net > 1', 'rows'],
+  [
+    'another direction of ORDER BY ALL, below a query that takes the order',
+    'select string_agg(id) as ids from (select id from {raw} order by all)',
+    'select string_agg(id) as ids from (select id from {raw} order by all desc)',
+    'rows',
+  ],
   ['another limit', 'select id from {raw} limit 10', 'select id from {raw} limit 20', 'rows'],
   ['an added offset', 'select id from {raw} limit 10', 'select id from {raw} limit 10 offset 5', 'rows'],
   [

@@ -30,8 +30,7 @@ export const HARMLESS = {
   'number of rows': 'LIMIT, OFFSET, FETCH, TOP of a constant; that the rows are limited is in the IR',
   'options of a file': 'how files are found, read or written: format, compression, credentials, patterns',
   'sort operator': 'ORDER BY … USING: the operator that compares the values',
-  'order without effect':
-    'ORDER BY of an UPDATE or ORDER BY ALL without a limit, and the direction of a group key',
+  'order without effect': 'ORDER BY of an UPDATE, and the direction of a group key',
   'outer join mark': 'Oracle: `(+)`; the condition is in the IR, and the mark adds no reference',
   'qualifier of a target': 'the relation before a column of it that is written',
   'parameters of a view': 'ClickHouse: values of the parameters of a view; the view is in the IR',

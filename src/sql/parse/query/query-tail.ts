@@ -14,6 +14,7 @@ import {
   peek,
   type Reader,
   skipBrackets,
+  spanFrom,
   take,
   takeAll,
   takeAny,
@@ -23,7 +24,7 @@ import {
 } from '../core/reader.ts';
 import { noteSkipped } from '../core/skipped-clauses.ts';
 import { readTableName } from '../core/table-name.ts';
-import { readList, readOrder } from '../expression/lists.ts';
+import { readList, readOrder, readOrderTail } from '../expression/lists.ts';
 import { readLateInto } from './into.ts';
 
 interface Tail {
@@ -48,7 +49,7 @@ export function readQueryTail(reader: Reader): Tail {
   for (;;) {
     const first = reader.at;
     if (take(reader, 'ORDER', 'BY') || takeSiblings(reader)) {
-      if (!takeOrderAll(reader, first)) orderBy.push(...readOrder(reader));
+      orderBy.push(...(readOrderAll(reader) ?? readOrder(reader)));
       continue;
     }
     const limit = readLimits(reader, orderBy);
@@ -122,15 +123,17 @@ function takeSiblings(reader: Reader): boolean {
   return true;
 }
 
-function takeOrderAll(reader: Reader, first: number): boolean {
-  if (word(reader) !== 'ALL') return false;
-  reader.at++;
-  takeAny(reader, 'ASC', 'DESC');
-  if (take(reader, 'NULLS')) reader.at++;
+/**
+ * OrderAll : ALL [ASC | DESC] [NULLS {FIRST | LAST}]
+ * — https://duckdb.org/docs/stable/sql/query_syntax/orderby#order-by-all
+ */
+function readOrderAll(reader: Reader): readonly OrderItem[] | null {
+  if (word(reader) !== 'ALL') return null;
+  const all = { kind: 'literal', text: 'ALL', span: spanFrom(reader, reader.at++) } as const;
+  const item = readOrderTail(reader, all);
   if (word(reader) === 'LIMIT' || word(reader) === 'OFFSET')
     throw unsupported(reader, 'ORDER BY ALL with a limit');
-  noteSkipped(reader, 'order without effect', first);
-  return true;
+  return [item];
 }
 
 /** A constant is skipped. */

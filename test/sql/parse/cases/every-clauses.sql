@@ -273,9 +273,11 @@ SELECT a FROM t CONNECT BY PRIOR c = b START WITH b = 0
 -- ;
 -- select a
 -- from t
+-- order by ‹ALL›
 -- ;
 -- select a
 -- from t
+-- order by ‹ALL› desc nulls last
 -- ;
 -- opaque unsupported-construct: ORDER BY ALL with a limit is not supported yet.
 -- reads t
