@@ -255,13 +255,20 @@ class Batches {
     return this.#connection.write(async (tx) => {
       // An earlier attempt was committed, but its response was lost.
       if (done !== null && (await readLease(tx))?.done[lane] === batch) return done.value;
-      const value = await runBatch(tx);
-      const rows = await tx.run('write/end-batch', {
-        writer: this.#token,
-        lane: int(lane),
-        batch: int(batch),
+      const end = async (): Promise<void> => {
+        const rows = await tx.run('write/end-batch', {
+          writer: this.#token,
+          lane: int(lane),
+          batch: int(batch),
+        });
+        if (rows.length === 0) throw takenOverFailure(server.displayUri, graph);
+      };
+      const value = await runBatch(tx).catch(async (error: unknown) => {
+        // A build that has taken over the lease removes what this build has written.
+        if (error instanceof Failure) await end();
+        throw error;
       });
-      if (rows.length === 0) throw takenOverFailure(server.displayUri, graph);
+      await end();
       done = { value };
       return value;
     });
