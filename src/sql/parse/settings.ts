@@ -62,25 +62,53 @@ const NO_SETTINGS = new Set(
   ),
 );
 
-const HINT = /\/\*\+[\s\S]*?\*\//g;
+/** Oracle also reads hints after two dashes. */
+const HINT = /\/\*\+([\s\S]*?)\*\/|--\+(.*)/g;
 
 /**
- * Most hints choose a plan. These change the rows: options of a source (Flink), settings of a session
- * (MySQL), and rows that are left out in place of an error (Oracle).
+ * Hints that only choose a plan. Any other hint may change the rows: options of a source (Flink), settings of
+ * a session (MySQL), rows that are left out in place of an error, or the order of an index (Oracle).
+ * https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Comments.html
+ * https://dev.mysql.com/doc/refman/8.4/en/optimizer-hints.html
+ * https://spark.apache.org/docs/latest/sql-ref-syntax-qry-select-hints.html
  */
-const CHANGES_ROWS = /\b(?:OPTIONS|SET_VAR|IGNORE_ROW_ON_DUPKEY_INDEX)\b/i;
+const PLAN_HINTS = new Set(
+  `ALL_ROWS APPEND APPEND_VALUES BKA BNL BROADCAST BROADCASTJOIN CACHE CARDINALITY COALESCE DRIVING_SITE DYNAMIC_SAMPLING
+  FULL GATHER_PLAN_STATISTICS HASH_JOIN INDEX INDEX_COMBINE INDEX_FFS INDEX_JOIN INDEX_MERGE INDEX_SS INLINE
+  JOIN_FIXED_ORDER JOIN_ORDER JOIN_PREFIX JOIN_SUFFIX LEADING MAPJOIN MATERIALIZE MAX_EXECUTION_TIME MERGE MERGEJOIN
+  MONITOR MRR NOAPPEND NOCACHE NOPARALLEL NO_BKA NO_BNL NO_EXPAND NO_HASH_JOIN NO_ICP NO_INDEX NO_INDEX_FFS
+  NO_INDEX_MERGE NO_INDEX_SS NO_MERGE NO_MONITOR NO_MRR NO_PARALLEL NO_PUSH_PRED NO_PUSH_SUBQ NO_SEMIJOIN NO_UNNEST
+  NO_USE_HASH NO_USE_MERGE NO_USE_NL ORDERED PARALLEL PARALLEL_INDEX PQ_DISTRIBUTE PUSH_PRED PUSH_SUBQ QB_NAME REBALANCE
+  REPARTITION REPARTITION_BY_RANGE SEMIJOIN SHUFFLE_HASH SHUFFLE_MERGE SHUFFLE_REPLICATE_NL SKEW STREAMTABLE
+  SWAP_JOIN_INPUTS UNNEST USE_CONCAT USE_HASH USE_MERGE USE_NL USE_NL_WITH_INDEX`.split(/\s+/),
+);
 
 /** Comments directly after a statement are part of it. */
 const COMMENTS = /(?:\s*\/\*[\s\S]*?\*\/)*/y;
 
-/** Adds the hints that change rows. */
+/** Adds the hints that may change rows. */
 export function withHints(statements: readonly Statement[], sql: string): readonly Statement[] {
-  if (!sql.includes('/*+')) return statements;
+  if (!sql.includes('/*+') && !sql.includes('--+')) return statements;
   return statements.map((statement) => {
     const { span, rowText = '' } = statement;
     COMMENTS.lastIndex = span.end;
     const text = `${sql.slice(span.start, span.end)}${COMMENTS.exec(sql)?.[0] ?? ''}`;
-    const hints = (text.match(HINT) ?? []).filter((hint) => CHANGES_ROWS.test(hint));
-    return hints.length === 0 ? statement : { ...statement, rowText: `${rowText}\n${hints.join('\n')}` };
+    const hints = [...text.matchAll(HINT)].map(([, inside, toEnd]) => inside ?? toEnd ?? '');
+    const changing = hints.filter((hint) => namesOf(hint).some((name) => !PLAN_HINTS.has(name)));
+    return changing.length === 0
+      ? statement
+      : { ...statement, rowText: `${rowText}\n${changing.join('\n')}` };
   });
+}
+
+/** `LEADING(a b) USE_NL(b)` → LEADING, USE_NL */
+function namesOf(hint: string): readonly string[] {
+  const names: string[] = [];
+  let depth = 0;
+  for (const [part] of hint.toUpperCase().matchAll(/[()]|[^\s,()]+/g)) {
+    if (part === '(') depth++;
+    else if (part === ')') depth--;
+    else if (depth === 0) names.push(part);
+  }
+  return names;
 }

@@ -456,6 +456,21 @@ insert /*+ ignore_row_on_dupkey_index(d, i) */ into d (x) select k from t
 insert into d (x) select k from t
 ---
 
+-- case: a setting for one statement
+-- dialect: mysql
+select /*+ NO_MERGE(t) SET_VAR(sql_mode = '') */ k from t
+---
+select /*+ NO_MERGE(t) */ k from t
+---
+
+-- case: a hint that is not known to choose only a plan
+-- dialect: oracle
+select --+ index_desc(t i)
+k from t where rownum < 3
+---
+select k from t where rownum < 3
+---
+
 -- case: GROUP AND ORDER BY before a limit
 -- dialect: bigquery
 from t |> aggregate sum(v) as s group by k |> limit 1

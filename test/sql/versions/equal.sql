@@ -199,6 +199,14 @@ select /*+ index(t i) */ k from t
 select k from t
 ---
 
+-- case: hints of joins with nested arguments
+-- dialect: oracle
+select --+ leading(@q (t u)), use_nl(u)
+k from t
+---
+select k from t
+---
+
 -- case: the alias of one instance of an updated relation
 -- dialect: mysql
 update t x join t y on x.k = y.a set x.a = y.b
