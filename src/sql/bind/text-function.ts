@@ -5,7 +5,8 @@
  *   CREATE MACRO f(x) AS TABLE SELECT a FROM s WHERE b = x; SELECT a FROM f(1)   →   a ← s.a
  */
 import { fold } from '../../dialect/dialect.ts';
-import type { Expr, Identifier, Query } from '../ir/ir.ts';
+import { someNode } from '../ir/children.ts';
+import type { Expr, Identifier } from '../ir/ir.ts';
 import type { TextFunction, Variable } from '../ir/script-ir.ts';
 import { type BoundExpr, type BoundQuery, type BoundSelect, namesColumn, Opaque } from './bound-query.ts';
 import { type QueryContext, queryContext, type TextFunctions } from './context.ts';
@@ -58,24 +59,19 @@ function readsRelations(called: TextFunction, context: QueryContext): boolean {
     called.results.some(({ query }) => {
       const statement = { kind: 'select', query, span: query.span } as const;
       if (tablesRead(statement, context.dialect).found.length > 0) return true;
-      const inner = callsIn(query).flatMap((name) => functions.named(name.toLowerCase().split('.')));
-      return inner.some((each) => readsRelations(each, context));
+      return someNode(query, (node) =>
+        calledIn(node, functions).some((each) => readsRelations(each, context)),
+      );
     });
   functions.reads.set(called, reads);
   return reads;
 }
 
-/** The names of the functions that the query calls. */
-function callsIn(query: Query): string[] {
-  const names: string[] = [];
-  const pending: unknown[] = [query];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
-    const { kind, name } = next as { readonly kind?: unknown; readonly name?: unknown };
-    if (kind === 'call' && typeof name === 'string') names.push(name);
-    pending.push(...Object.values(next).filter((value) => value !== undefined));
-  }
-  return names;
+/** The functions that a call may mean. */
+function calledIn(node: object, functions: TextFunctions): readonly TextFunction[] {
+  const { kind, name } = node as { readonly kind?: unknown; readonly name?: unknown };
+  const isCall = kind === 'call' && typeof name === 'string';
+  return isCall ? functions.named(name.toLowerCase().split('.')) : [];
 }
 
 function bindCalled(called: TextFunction, call: TextCall, context: QueryContext): TextResult {

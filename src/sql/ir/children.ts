@@ -60,6 +60,16 @@ export function visitChildren(node: object, visit: Visit): void {
   else visitFields(node, visit, SPAN);
 }
 
+/** Whether a node at or inside the given one passes the test. */
+export function someNode(node: object, test: (node: object) => boolean): boolean {
+  const pending = [node];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (test(next)) return true;
+    visitChildren(next, (child) => pending.push(child));
+  }
+  return false;
+}
+
 function visitFields(node: object, visit: Visit, except: ReadonlySet<string>): void {
   for (const field in node) {
     const value = (node as Readonly<Record<string, unknown>>)[field];

@@ -4,7 +4,7 @@
  *   SELECT * FROM t WHERE 1 = 0        SELECT TOP 0 * FROM t        SELECT a FROM t LIMIT 0   →   true
  *   SELECT count(*) FROM t WHERE 1 = 0   →   false: it has one row
  */
-import { visitChildren } from '../../ir/children.ts';
+import { someNode } from '../../ir/children.ts';
 import type { Expr, Query, Select } from '../../ir/ir.ts';
 import type { Source } from '../../lex/source.ts';
 
@@ -21,16 +21,11 @@ export function givesNoRows({ tokens }: Source, query: Query, end: number): bool
 
 /** Any call may aggregate. Without keys, and for the total of ROLLUP, no rows are aggregated to one row. */
 function mayAggregate({ items, groupBy, having }: Select): boolean {
-  return groupBy !== null || having !== null || items.some(hasCall);
+  return groupBy !== null || having !== null || someNode(items, isCall);
 }
 
-function hasCall(node: object): boolean {
-  if ('kind' in node && node.kind === 'call') return true;
-  let found = false;
-  visitChildren(node, (child) => {
-    found ||= hasCall(child);
-  });
-  return found;
+function isCall(node: object): boolean {
+  return 'kind' in node && node.kind === 'call';
 }
 
 /** The index of the token at the offset. */
