@@ -5,6 +5,7 @@
 import type { SortedFlow } from '../../graph/reader.ts';
 import type { Flow, Job, JobLineage } from '../../model/column-graph.ts';
 import type { DatasetId, JobId } from '../../model/names.ts';
+import { sortKeys } from '../sorted-flows.ts';
 import { jobText } from '../text.ts';
 import { damaged, parseStored } from './database.ts';
 import { recordDeparture } from './departures.ts';
@@ -127,8 +128,7 @@ function insertJob(
 function sortedBy(flows: readonly Flow[]): Omit<SortedFlow, 'job'>[] {
   return flows.flatMap((flow) => {
     if (flow.kind === 'column' || flow.order === undefined || flow.order.by.length === 0) return [];
-    const by = flow.order.by.map(({ dataset, column }) => ({ dataset, column }));
-    return [{ dataset: flow.dataset, by }];
+    return [{ dataset: flow.dataset, by: sortKeys(flow.order) }];
   });
 }
 

@@ -119,7 +119,7 @@ function lookAtBuilds(db: Database | null): CheckResult {
 
 function lookAtWriter(directory: string): CheckResult {
   const note = readNote(directory);
-  if (note === null) return ok('nobody writes');
+  if (note === null) return ok('no build writes');
   return ok(`process ${note.pid} on ${note.host} is writing since ${note.since}`);
 }
 

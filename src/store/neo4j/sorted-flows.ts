@@ -1,7 +1,7 @@
 /** The row flows of code that sort their dataset. Returns them in canonical order. */
 import type { SortedFlow } from '../../graph/reader.ts';
 import type { FlowOrder } from '../../model/column-graph.ts';
-import { compareSorted } from '../sorted-flows.ts';
+import { compareSorted, sortKeys } from '../sorted-flows.ts';
 import type { ReadStatement } from './read-statement.ts';
 
 interface SortedRow extends Omit<SortedFlow, 'by'> {
@@ -10,9 +10,10 @@ interface SortedRow extends Omit<SortedFlow, 'by'> {
 
 export async function sortedFlows(read: ReadStatement): Promise<SortedFlow[]> {
   const rows = await read<SortedRow>('sorted-flows', {});
-  const flows = rows.map(({ dataset, job, order }) => {
-    const { by } = JSON.parse(order) as FlowOrder;
-    return { dataset, job, by: by.map((key) => ({ dataset: key.dataset, column: key.column })) };
-  });
+  const flows = rows.map(({ dataset, job, order }) => ({
+    dataset,
+    job,
+    by: sortKeys(JSON.parse(order) as FlowOrder),
+  }));
   return flows.sort(compareSorted);
 }

@@ -61,7 +61,7 @@ const CASES: readonly (readonly [string, string, string, string | null])[] = [
     'n modified, n_1 modified',
   ],
   [
-    'another case of a name behind a star',
+    'another case of a name that a star passes on',
     'select * from (select id, net as n from {raw}) union all select id, tax from {raw}',
     'select * from (select id, net as N from {raw}) union all select id, tax from {raw}',
     'n modified',

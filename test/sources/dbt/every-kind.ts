@@ -27,7 +27,7 @@ const NODES: readonly Entry[] = [
     config: {
       materialized: 'table',
       tags: ['a', 'c'],
-      meta: { owner: 'nobody' },
+      meta: { owner: 'unknown-team' },
       contract: { enforced: true },
       'pre-hook': "insert into audit select 'start'",
       'post-hook': [
@@ -121,7 +121,7 @@ const SOURCES: readonly Entry[] = [
 const SECTIONS: Fields = {
   groups: {
     'group.shop.finance': { name: 'finance', owner: { email: 'fin@shop.example', name: 'Fin' } },
-    'group.shop.nobody': { name: 'nobody', owner: {} },
+    'group.shop.unknown-team': { name: 'unknown-team', owner: {} },
   },
   functions: {
     'function.shop.tax': {

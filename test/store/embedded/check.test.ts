@@ -95,7 +95,7 @@ test('what each check reports, and how to fix it', async () => {
     expect.stringMatching(/^ok schema: version \d+, the newest$/),
     'ok integrity: no fault in any page',
     'ok builds: p 1 (2026-01-02T03:04:05.000Z)',
-    'ok writer: nobody writes',
+    'ok writer: no build writes',
     'ok set aside: graph.db.corrupt-2, graph.db.old-1 (1.3 MB), which can be deleted',
   ]);
 });
@@ -107,7 +107,7 @@ test('all checks of a valid graph are ok', async () => {
   expect(statusesOf(checks)).toBe('ok ok ok ok ok ok ok');
   expect(checks['integrity']?.seen).toBe('no fault in any page');
   expect(checks['builds']?.seen).toBe('p 1 (2026-01-02T03:04:05.000Z)');
-  expect(checks['writer']?.seen).toBe('nobody writes');
+  expect(checks['writer']?.seen).toBe('no build writes');
   expect(readFileSync(folder.file).equals(before)).toBe(true);
 });
 
