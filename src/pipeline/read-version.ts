@@ -15,8 +15,9 @@ import { join } from 'node:path';
 import type { SchemaPolicies } from '../graph/index.ts';
 import type { ColumnGraph } from '../model/column-graph.ts';
 import type { FormerNames } from '../model/former-names.ts';
+import type { Inventory } from '../model/inventory.ts';
 import type { JobId } from '../model/names.ts';
-import { locateDbt, readDbt } from '../sources/index.ts';
+import { type InlinedModels, type LocatedDbt, locateDbt, readDbt } from '../sources/index.ts';
 import { StageClock } from './build-report.ts';
 import { blobAt, siblingAt } from './git-blob.ts';
 import { type LinkOptions, linkInventory } from './link-inventory.ts';
@@ -25,8 +26,17 @@ export interface VersionOptions extends LinkOptions {
   readonly namespace?: string | undefined;
 }
 
-export interface ProjectVersion {
+/** A version to compare with. */
+export interface BaseVersion {
   readonly graph: ColumnGraph;
+  /** unique_ids of ephemeral models. */
+  readonly ephemeral: ReadonlySet<string>;
+  /** Reads the same version again with these ephemeral models as relations. */
+  readonly withInlined: (models: InlinedModels) => Promise<BaseVersion>;
+}
+
+export interface ProjectVersion extends BaseVersion {
+  readonly withInlined: (models: InlinedModels) => Promise<ProjectVersion>;
   /** The text that a job runs; null if it has none. */
   readonly sqlOf: (job: JobId) => string | null;
   /** The on_schema_change policies of incremental tables. */
@@ -35,41 +45,61 @@ export interface ProjectVersion {
   readonly again: (formerly: FormerNames) => Promise<ColumnGraph>;
 }
 
-async function readVersion(path: string, options: VersionOptions): Promise<ColumnGraph> {
-  return (await readProject(path, options)).graph;
-}
-
-/** Also returns the text of its jobs and a function to read it again. */
+/** Also returns the text of its jobs and functions to read it again. */
 export async function readProject(path: string, options: VersionOptions): Promise<ProjectVersion> {
   const { namespace, onProgress = () => {} } = options;
   const clock = new StageClock(onProgress);
   const located = await clock.time('read', () => locateDbt(path, { namespace }));
-  const { inventory } = await clock.time('read', () =>
+  return await readLocated(located, { options, clock });
+}
+
+interface Reading {
+  readonly options: VersionOptions;
+  readonly clock: StageClock;
+  readonly inlined?: InlinedModels;
+}
+
+async function readLocated(
+  located: LocatedDbt,
+  { options, clock, inlined }: Reading,
+): Promise<ProjectVersion> {
+  const { onProgress = () => {} } = options;
+  const { inventory, ephemeral } = await clock.time('read', () =>
     readDbt(located, {
       onProgress: (done, total) => onProgress({ stage: 'read', done, total, model: null }),
+      inlined,
     }),
   );
+  const quiet = { ...options, onProgress: undefined };
   const { graph } = await linkInventory(inventory, options, clock);
-  const code = new Map(inventory.jobs.map((job) => [job.id, job.code]));
+  return {
+    graph,
+    ephemeral,
+    withInlined: (models) =>
+      readLocated(located, { options: quiet, clock: new StageClock(() => {}), inlined: models }),
+    ...codeOf(inventory),
+    again: async (formerly) =>
+      (await linkInventory(inventory, { ...quiet, formerly }, new StageClock(() => {}))).graph,
+  };
+}
+
+function codeOf({ jobs }: Inventory): Pick<ProjectVersion, 'sqlOf' | 'policies'> {
+  const code = new Map(jobs.map((job) => [job.id, job.code]));
+  const policies = new Map(
+    jobs.flatMap(({ target, onSchemaChange }) =>
+      onSchemaChange === undefined ? [] : [[target, onSchemaChange] as const],
+    ),
+  );
   const sqlOf = (job: JobId): string | null => {
     const found = code.get(job);
     return found?.kind === 'sql' ? found.sql : null;
   };
-  const again = async (formerly: FormerNames): Promise<ColumnGraph> => {
-    const quiet = { ...options, onProgress: undefined, formerly };
-    return (await linkInventory(inventory, quiet, new StageClock(() => {}))).graph;
-  };
-  const policies = new Map(
-    inventory.jobs.flatMap(({ target, onSchemaChange }) =>
-      onSchemaChange === undefined ? [] : [[target, onSchemaChange] as const],
-    ),
-  );
-  return { graph, sqlOf, policies, again };
+  return { sqlOf, policies };
 }
 
 /** `base` is a path or a git ref; an existing path wins. `head` is the path of the other version. */
-export async function readBase(base: string, head: string, options: VersionOptions): Promise<ColumnGraph> {
-  if (existsSync(base)) return await readVersion(base, options);
+export async function readBase(base: string, head: string, options: VersionOptions): Promise<BaseVersion> {
+  if (existsSync(base)) return await readProject(base, options);
   const { manifestPath, catalog } = await locateDbt(head);
   const manifest = await blobAt(base, manifestPath);
   const committed =
@@ -78,7 +108,7 @@ export async function readBase(base: string, head: string, options: VersionOptio
   try {
     await writeFile(join(folder, 'manifest.json'), manifest);
     if (committed !== null) await writeFile(join(folder, 'catalog.json'), committed);
-    return await readVersion(folder, options);
+    return await readProject(folder, options);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

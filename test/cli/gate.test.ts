@@ -341,6 +341,24 @@ test.each([
   expect(out).toMatch(/BROKEN BY ITS OWN CHANGE {2}1 relation\n.*nett.*models\/\w+\.sql:1:\d+/);
 });
 
+test('the report has a model that becomes ephemeral, and a model that was ephemeral', async () => {
+  const ephemeral = {
+    ...BASE,
+    models: BASE.models.map((each) =>
+      each.name === 'orders' ? { ...each, materialized: 'ephemeral' } : each,
+    ),
+  };
+  writeSmallProject(join(cwd, 'ephemeral'), ephemeral);
+  const [to, from] = [
+    await gate('--base', 'base', '--head', 'ephemeral'),
+    await gate('--base', 'ephemeral', '--head', 'base'),
+  ];
+  expect(to.out).toContain(
+    '  __dbt__cte__orders  was db.main.orders, becomes ephemeral  models/orders.sql\n',
+  );
+  expect(from.out).toContain('  db.main.orders  was ephemeral  models/orders.sql\n');
+});
+
 test('two different projects are an error', async () => {
   writeSmallProject(join(cwd, 'other'), { ...BASE, name: 'other' });
   const { code, err } = await gate('--base', 'other', '--head', 'same');

@@ -74,11 +74,29 @@ function manifestOf(small: SmallProject): object {
     relation_name: relationOf(name, small),
   });
   const aliases = new Map(models.map(({ name, alias }) => [name, alias ?? name]));
+  const ephemeral = new Map(
+    models.flatMap(({ name, sql, materialized }) =>
+      materialized === 'ephemeral' ? [[name, sql ?? '']] : [],
+    ),
+  );
   const { schema = 'main' } = small;
   const inSchema = (relation: string): string => relation.replace('main', schema);
   const named = (name: string): string => {
+    if (ephemeral.has(name)) return `__dbt__cte__${name}`;
     const alias = aliases.get(name);
     return alias === undefined ? relationOf(name, small) : inSchema(relationOf(alias, small));
+  };
+  /** As dbt compiles it: with the queries of ephemeral models. */
+  const compiled = (sql: string): string => {
+    const own = sql.replaceAll(/\{(\w+)\}/g, (_, found: string) => named(found));
+    const inlined = inlinedIn(sql, ephemeral).map(
+      (name) =>
+        `__dbt__cte__${name} as (\n${ephemeral.get(name)?.replaceAll(/\{(\w+)\}/g, (_, found: string) => named(found))}\n)`,
+    );
+    if (inlined.length === 0) return own;
+    return /^with\s/.test(own)
+      ? `with ${inlined.join(', ')},${own.slice(4)}`
+      : `with ${inlined.join(', ')}\n${own}`;
   };
   const node = (model: SmallModel): object => {
     const { name, sql, alsoDeclares = [], language = 'sql', materialized = 'table', alias = name } = model;
@@ -89,7 +107,7 @@ function manifestOf(small: SmallProject): object {
       resource_type: 'model',
       alias,
       schema,
-      relation_name: inSchema(relationOf(alias, small)),
+      relation_name: materialized === 'ephemeral' ? null : inSchema(relationOf(alias, small)),
       // dbt's checksum is the only trace of the code of a Python model.
       checksum: { name: 'none', checksum: language === 'python' ? (sql ?? '') : '' },
       config: { enabled: true, materialized, ...model.config },
@@ -101,7 +119,7 @@ function manifestOf(small: SmallProject): object {
       language,
       depends_on: { macros: [], nodes: [...new Set(reads)].map(idOf) },
       compiled: sql !== null,
-      compiled_code: sql?.replaceAll(/\{(\w+)\}/g, (_, found: string) => named(found)) ?? null,
+      compiled_code: sql === null ? null : compiled(sql),
     };
   };
   return {
@@ -136,6 +154,14 @@ function manifestOf(small: SmallProject): object {
     semantic_models: {},
     unit_tests: {},
   };
+}
+
+/** The ephemeral models of a text, the innermost first. */
+function inlinedIn(sql: string, ephemeral: ReadonlyMap<string, string>): readonly string[] {
+  const read = [...sql.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
+    ephemeral.has(name) ? [name] : [],
+  );
+  return [...new Set(read.flatMap((name) => [...inlinedIn(ephemeral.get(name) ?? '', ephemeral), name]))];
 }
 
 function notNullTest(node: string, column: string): [string, object] {

@@ -5,9 +5,10 @@
  *   → 'breaks report; blocks board'
  */
 import type { ImpactAnswer, Listing } from '../../src/graph/index.ts';
+import { alignInlined } from '../../src/pipeline/align-inlined.ts';
 import { compareVersions } from '../../src/pipeline/compare-versions.ts';
 import { withFormerNames } from '../../src/pipeline/with-former-names.ts';
-import { projectOf, type VersionText, versionOf } from '../graph/versions.ts';
+import { projectOf, type VersionText } from '../graph/versions.ts';
 
 type Models = VersionText['models'];
 
@@ -29,10 +30,11 @@ export async function verdictsOf({
   const models = Object.entries({ ...before, ...after }).flatMap(([name, model]) =>
     model === null ? [] : [[name, model]],
   );
-  const [old, version] = await Promise.all([
-    versionOf({ models: before, sources: sources[0] }),
+  const [base, head] = await Promise.all([
+    projectOf({ models: before, sources: sources[0] }),
     projectOf({ models: Object.fromEntries(models), sources: sources[1] }),
   ]);
+  const [old, version] = await alignInlined(base, head);
   const now = await withFormerNames(old, version, true);
   return await compareVersions(old, now, {}, async ({ answer }) => verdicts(answer));
 }

@@ -9,6 +9,7 @@
  */
 import type { ColumnDiff, SettingDiff } from '../../graph/index.ts';
 import type { DatasetId } from '../../model/names.ts';
+import { INLINED_PREFIX } from '../../sources/index.ts';
 import { acceptedSection } from '../exceptions/print-exceptions.ts';
 import { countFindings, printFindings } from '../findings/print-findings.ts';
 import { type Print, printPartial, printVerdicts, showsPlaces } from '../impact/print-impact.ts';
@@ -91,7 +92,7 @@ export function changedSection(
 
 /** The differences of a relation: `loses net; values change in price; rows change`. */
 export function changeText(
-  { change, columns, rows, order, materialization, opaque, moved, broken, settings }: ChangedRelation,
+  { name, change, columns, rows, order, materialization, opaque, moved, broken, settings }: ChangedRelation,
   most: number,
 ): string {
   if (change === 'ADDED') return 'is new';
@@ -99,7 +100,7 @@ export function changeText(
   const names = (kind: ColumnDiff['kind']): string =>
     listed(columns.filter((column) => column.kind === kind).map(columnText), most);
   const parts: [string, string][] = [
-    ['was ', moved === null ? '' : moved.name],
+    ['', moved === null ? '' : movedText(name, moved.name)],
     ['loses ', names('REMOVED')],
     ['renames ', names('RENAMED')],
     ['gains ', names('ADDED')],
@@ -117,6 +118,13 @@ export function changeText(
   ];
   const texts = parts.flatMap(([before, text]) => (text === '' ? [] : [`${before}${text}`.trim()]));
   return texts.length === 0 ? 'its code changes' : texts.join('; ');
+}
+
+/** The name of an ephemeral model is that of its common table expression. */
+function movedText(name: string, from: string): string {
+  const isEphemeral = (relation: string): boolean => relation.toLowerCase().startsWith(INLINED_PREFIX);
+  if (isEphemeral(from)) return 'was ephemeral';
+  return `was ${from}${isEphemeral(name) ? ', becomes ephemeral' : ''}`;
 }
 
 function settingNames(settings: readonly SettingDiff[], effects: readonly SettingDiff['effect'][]): string[] {

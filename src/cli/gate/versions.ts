@@ -13,7 +13,9 @@ import { ignoreState } from '../../library/settings/ignore-state.ts';
 import { projectAt } from '../../library/settings/state-directory.ts';
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
+import { alignInlined } from '../../pipeline/align-inlined.ts';
 import {
+  type BaseVersion,
   type ProjectVersion,
   readBase,
   readProject,
@@ -51,15 +53,16 @@ export async function readVersions(
   const { base, head, renames } = versions;
   const version = await readHead(versions, io);
   const before = await readBefore(versions, version.graph.project, io);
-  if (before.project !== version.graph.project) {
+  if (before.graph.project !== version.graph.project) {
     throw new Failure(
       'bad-input',
-      `${base} is the project ${before.project}, and ${head} is ${version.graph.project}; pass two versions of the same project.`,
+      `${base} is the project ${before.graph.project}, and ${head} is ${version.graph.project}; pass two versions of the same project.`,
     );
   }
-  const after = await withFormerNames(before, version, renames);
+  const [old, now] = await alignInlined(before, version);
+  const after = await withFormerNames(old, now, renames);
   const { exceptions } = await readConfiguration(projectAt(head).folder);
-  return { before, after, policies: version.policies, exceptions };
+  return { before: old, after, policies: version.policies, exceptions };
 }
 
 async function readHead({ head }: Versions, io: Io): Promise<ProjectVersion> {
@@ -70,10 +73,13 @@ async function readHead({ head }: Versions, io: Io): Promise<ProjectVersion> {
   );
 }
 
-async function readBefore({ base, head }: Versions, project: string, io: Io): Promise<ColumnGraph> {
+async function readBefore({ base, head }: Versions, project: string, io: Io): Promise<BaseVersion> {
   if (base !== STORED || existsSync(base))
     return await withReading(head, io, (options) => readBase(base, resolve(head), options));
-  return await withStore(head, io, (store) => readStored(store, project));
+  const graph = await withStore(head, io, (store) => readStored(store, project));
+  // A store has no manifest to read again.
+  const stored: BaseVersion = { graph, ephemeral: new Set(), withInlined: async () => stored };
+  return stored;
 }
 
 export async function withStore<T>(

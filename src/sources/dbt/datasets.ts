@@ -11,6 +11,7 @@ import { type DatasetId, datasetId, relationName } from '../../model/names.ts';
 import type { BuiltNode, DatasetContext, Datasets } from './built-node.ts';
 import type { CatalogEntry } from './catalog.ts';
 import { columnsOf, type NodeTests } from './columns.ts';
+import { isEphemeral } from './inlined-models.ts';
 import type { Manifest } from './manifest.ts';
 import type { DbtExposure, DbtNode, DbtOperation, DbtReader, DbtTest } from './manifest-node.ts';
 import { byText } from './order.ts';
@@ -48,10 +49,6 @@ export function buildDatasets(manifest: Manifest, context: DatasetContext): Data
     readers,
     shared: [...byId.values()].filter((same) => same.length > 1).map((same) => same.map(({ node }) => node)),
   };
-}
-
-export function isEphemeral(node: DbtNode): boolean {
-  return node.materialized === 'ephemeral';
 }
 
 /**

@@ -6,7 +6,7 @@
  */
 import type { DatasetId } from '../../model/names.ts';
 import type { Datasets } from './built-node.ts';
-import { isEphemeral } from './datasets.ts';
+import { isEphemeral } from './inlined-models.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface Reads {

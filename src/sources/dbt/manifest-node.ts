@@ -20,6 +20,8 @@ export interface DbtNode {
   /** Name of the table as configured: the alias of a model, the identifier of a source. */
   readonly identifier: string;
   readonly relationName: string | null;
+  /** An ephemeral model that is read as a relation: its name has one part. */
+  readonly isInlined?: true;
   readonly quoting: Quoting;
   readonly materialized: string | null;
   readonly language: string;

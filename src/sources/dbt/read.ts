@@ -14,6 +14,7 @@ import { type Adapter, adapterOf } from './adapter.ts';
 import { type Catalog, decodeCatalog } from './catalog.ts';
 import { buildDatasets } from './datasets.ts';
 import { adapterFindings, catalogFindings, missingCatalog, noModels, relationFindings } from './findings.ts';
+import { type InlinedModels, isEphemeral, withInlinedModels } from './inlined-models.ts';
 import { buildJobs } from './jobs.ts';
 import { type LocatedDbt, locateDbt } from './locate.ts';
 import { decodeManifest, type Progress } from './manifest.ts';
@@ -36,6 +37,8 @@ export interface DbtReading {
    * that nothing changed.
    */
   readonly filesRead: number;
+  /** unique_ids of ephemeral models. */
+  readonly ephemeral: ReadonlySet<string>;
 }
 
 interface ReadOptions {
@@ -43,13 +46,17 @@ interface ReadOptions {
   readonly namespace?: string | undefined;
   /** Bytes of the manifest; reported at most 100 times. */
   readonly onProgress?: Progress | undefined;
+  /** Ephemeral models that are read as relations. */
+  readonly inlined?: InlinedModels | undefined;
 }
 
 /** `input` is a project folder, a target folder, a manifest.json, or the result of `locateDbt`. */
 export async function readDbt(input: string | LocatedDbt, options: ReadOptions = {}): Promise<DbtReading> {
   const located =
     typeof input === 'string' ? await locateDbt(input, { namespace: options.namespace }) : input;
-  const manifest = decodeManifest(located.manifest, located.manifestPath, eachHundredth(options.onProgress));
+  const { onProgress, inlined = new Map() } = options;
+  const decoded = decodeManifest(located.manifest, located.manifestPath, eachHundredth(onProgress));
+  const manifest = inlined.size === 0 ? decoded : withInlinedModels(decoded, inlined);
   const { adapterType } = manifest.metadata;
   const adapter = adapterOf(adapterType);
   const namespace = located.namespace ?? adapter.namespace;
@@ -85,6 +92,7 @@ export async function readDbt(input: string | LocatedDbt, options: ReadOptions =
     manifestPath: located.manifestPath,
     catalogPath: located.catalog?.path ?? null,
     filesRead,
+    ephemeral: new Set([...decoded.nodes.values()].filter(isEphemeral).map(({ id }) => id)),
   };
 }
 

@@ -34,6 +34,8 @@ export interface RelationContext {
  */
 export function relationOf(node: DbtNode, context: RelationContext): Relation {
   const { adapter } = context;
+  if (node.isInlined)
+    return { parts: [foldName(node.relationName ?? '', false, adapter.tables)], named: true };
   const written = node.relationName === null ? null : parseRelationName(node.relationName, adapter);
   const parts = written ?? [{ text: node.identifier, quoted: isQuoted('identifier', node, context) }];
   const whole = complete(respell(parts, node, context), node, context);
