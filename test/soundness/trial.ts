@@ -24,7 +24,8 @@ import { type Mutation, mutate } from './mutate.ts';
 import { type Content, runWarehouse, type State } from './run.ts';
 
 export interface Lab {
-  readonly connection: DuckDBConnection;
+  /** One database for each set of data. */
+  readonly connections: readonly [DuckDBConnection, ...DuckDBConnection[]];
   readonly queue: Queue;
   readonly folder: string;
   close(): Promise<void>;
@@ -45,26 +46,34 @@ export interface Trial {
 }
 
 export async function openLab(): Promise<Lab> {
-  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
-  const connection = await instance.connect();
+  const databases = [await openDatabase(), await openDatabase(), await openDatabase()] as const;
+  const [first, second, third] = databases;
   const queue = createInlineQueue({ concurrency: 1 });
   handleAnalyseModel(queue, { analyse: async (request) => analyse(request) });
   const folder = mkdtempSync(join(tmpdir(), 'tributary-soundness-'));
   const close = async (): Promise<void> => {
     await queue.close();
-    connection.closeSync();
-    instance.closeSync();
+    for (const { connection, instance } of databases) {
+      connection.closeSync();
+      instance.closeSync();
+    }
     rmSync(folder, { recursive: true, force: true });
   };
-  return { connection, queue, folder, close };
+  const connections = [first.connection, second.connection, third.connection] as const;
+  return { connections, queue, folder, close };
+}
+
+async function openDatabase() {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+  return { instance, connection: await instance.connect() };
 }
 
 export async function trial(lab: Lab, seed: number): Promise<Trial> {
   const r = random(seed);
   const before = generateWarehouse(r);
   const mutation = mutate(r, before);
-  const old = await runWarehouse(lab.connection, before);
-  const now = await runWarehouse(lab.connection, mutation.after);
+  const old = await runWarehouse(lab.connections[0], before);
+  const now = await runWarehouse(lab.connections[0], mutation.after);
   const prediction = await ask(lab, before, mutation);
   const names = before.models.map(({ name }) => name).filter((name) => !prediction.own.has(name));
   const texts = new Map(before.models.map((model) => [model.name, textOf(model)]));

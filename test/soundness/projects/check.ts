@@ -3,11 +3,12 @@
  *
  *   "m2: its data changed, and it is called unaffected"
  */
-import type { Content, Outcome, State } from './execute.ts';
+import { type Content, isUnknown, type Outcome, type State } from './execute.ts';
 import type { Verdict, Verdicts } from './verdicts.ts';
 
 export function isChanged(before: Outcome | undefined, after: Outcome | undefined): boolean {
   if (before === undefined || after === undefined) return before !== after;
+  if (isUnknown(before) || isUnknown(after)) return false;
   if ('error' in before || 'error' in after) return 'error' in before !== 'error' in after;
   return (
     before.names.join('\n') !== after.names.join('\n') ||

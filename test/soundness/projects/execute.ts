@@ -27,7 +27,7 @@ export function relationName(item: Input | ProjectNode): string {
   return 'materialized' in item ? `w_${item.schema}.${item.alias}` : `w_main.${item.name}`;
 }
 
-/** Builds what differs from the project that it built last. */
+/** Builds what differs from the project that it built last, with one of its sets of data. */
 export interface Executor {
   readonly connection: DuckDBConnection;
   readonly run: (project: Project) => Promise<State>;
@@ -39,7 +39,7 @@ interface Built {
   readonly isView: boolean;
 }
 
-export function createExecutor(connection: DuckDBConnection): Executor {
+export function createExecutor(connection: DuckDBConnection, set: number): Executor {
   const built = new Map<string, Built>();
   const run = async (project: Project): Promise<State> => {
     const isTwice = project.isRunTwice;
@@ -47,7 +47,7 @@ export function createExecutor(connection: DuckDBConnection): Executor {
       await reset(connection);
       built.clear();
     }
-    const running: Run = { connection, project, built, failed: new Map(), isFirst: !isTwice };
+    const running: Run = { connection, set, project, built, failed: new Map(), isFirst: !isTwice };
     for (const { name, sql } of project.macros) await attempt(running, name, sql);
     if (isTwice) await firstRun({ ...running, isFirst: true });
     return await lastRun(running);
@@ -57,6 +57,7 @@ export function createExecutor(connection: DuckDBConnection): Executor {
 
 interface Run {
   readonly connection: DuckDBConnection;
+  readonly set: number;
   readonly project: Project;
   readonly built: Map<string, Built>;
   /** The error of each relation that failed. */
@@ -66,12 +67,31 @@ interface Run {
 
 async function attempt({ connection, failed }: Run, name: string, sql: string): Promise<void> {
   if (failed.has(name)) return;
-  await connection.run(sql).catch((error: unknown) => failed.set(name, String(error)));
+  await inTime(connection, () => connection.run(sql)).catch((error: unknown) =>
+    failed.set(name, String(error)),
+  );
+}
+
+/** Joins of some data have too many rows. */
+const MOST_MILLISECONDS = 4000;
+
+async function inTime<T>(connection: DuckDBConnection, work: () => Promise<T>): Promise<T> {
+  const timer = setTimeout(() => connection.interrupt(), MOST_MILLISECONDS);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** True if it took too long, so that its content is unknown. */
+export function isUnknown(outcome: Outcome): boolean {
+  return 'error' in outcome && outcome.error.includes('INTERRUPT');
 }
 
 async function firstRun(run: Run): Promise<void> {
   const { inputs, nodes } = run.project;
-  for (const input of inputs) await attempt(run, input.name, inputSql(input, input.early));
+  for (const input of inputs) await attempt(run, input.name, inputSql(input, run.set, EARLY_SHARE));
   for (const node of nodes) await build(node, run);
 }
 
@@ -94,7 +114,7 @@ async function outcomeOf(item: Input | ProjectNode, signature: string, run: Run)
   if (known?.signature === signature) return known.outcome;
   if (known !== undefined)
     await connection.run(`drop ${known.isView ? 'view' : 'table'} if exists ${relation}`);
-  if ('rows' in item) await attempt(run, item.name, inputSql(item, item.rows.length));
+  if ('columns' in item) await attempt(run, item.name, inputSql(item, run.set));
   else await build(item, run);
   const error = failed.get(item.name);
   const outcome = error === undefined ? await readContent(connection, relation) : { error };
@@ -109,11 +129,14 @@ function signatureOf(
   { macros }: Project,
   known: ReadonlyMap<string, string>,
 ): string {
-  if ('rows' in item) return JSON.stringify([item.columns, item.rows]);
+  if ('columns' in item) return digestOf(item);
   const texts = [item.sql, ...item.postHooks];
   const reads = texts.flatMap(readsOf).map((name) => known.get(name) ?? '');
-  const text = JSON.stringify([{ ...item, name: '' }, reads, macros]);
-  return createHash('sha256').update(text).digest('hex');
+  return digestOf([{ ...item, name: '' }, reads, macros]);
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
 export async function reset(connection: DuckDBConnection): Promise<void> {
@@ -126,13 +149,15 @@ function isViewLike(materialized: ProjectNode['materialized']): boolean {
   return materialized === 'view' || materialized === 'ephemeral';
 }
 
-export function inputSql({ name, columns, rows }: Input, count: number): string {
+/** The share of the rows that the first of two runs reads. */
+const EARLY_SHARE = 0.7;
+
+export function inputSql({ name, columns }: Input, set: number, share = 1): string {
   const types = columns.map((column) => `"${column.name}" ${column.type}`);
-  const values = rows.slice(0, count).map((row) => `(${row.join(', ')})`);
-  const insert =
-    columns.length + count === 0 || count === 0
-      ? ''
-      : `insert into w_main.${name} values ${values.join(', ')}`;
+  const lists = columns.map(({ values }) => values[set] ?? []);
+  const count = Math.floor((lists[0]?.length ?? 0) * share);
+  const rows = Array.from({ length: count }, (_, i) => `(${lists.map((list) => list[i]).join(', ')})`);
+  const insert = rows.length === 0 ? '' : `insert into w_main.${name} values ${rows.join(', ')}`;
   return `create or replace table w_main.${name} (${types.join(', ')}); ${insert}`;
 }
 
@@ -224,7 +249,7 @@ function nextSnapshot(target: string, sql: string, config: ProjectNode['config']
 
 async function readContent(connection: DuckDBConnection, name: string): Promise<Outcome> {
   try {
-    const reader = await connection.runAndReadAll(`select * from ${name}`);
+    const reader = await inTime(connection, () => connection.runAndReadAll(`select * from ${name}`));
     const names = reader.columnNames();
     const rows = reader.getRowsJson();
     const columns = new Map(

@@ -8,14 +8,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Random } from '../generate.ts';
 import { createExecutor, inputSql, relationName, reset } from './execute.ts';
 import { fill, type Known } from './fill.ts';
-import {
-  compile,
-  type Input,
-  type Materialized,
-  type Project,
-  type ProjectNode,
-  type TypedColumn,
-} from './project.ts';
+import { makeInputs } from './inputs.ts';
+import { compile, type Materialized, type Project, type ProjectNode, type TypedColumn } from './project.ts';
 import {
   BASIC_SHAPES,
   GROUP_SHAPES,
@@ -51,12 +45,12 @@ const MOST_ROWS = 400;
 const MOST_COLUMNS = 24;
 
 export async function generateProject(r: Random, connection: DuckDBConnection): Promise<Project> {
-  const inputs = makeInputs(r);
   const isRunTwice = r.chance(0.25);
+  const inputs = makeInputs(r, isRunTwice);
   let project: Project = { inputs, nodes: [], macros: MACROS, isRunTwice };
   await reset(connection);
   for (const { sql } of MACROS) await connection.run(sql);
-  for (const input of inputs) await connection.run(inputSql(input, input.rows.length));
+  for (const input of inputs) await connection.run(inputSql(input, 0));
   const known: Known[] = [...inputs];
   const count = 3 + r.below(4);
   for (let i = 0; i < count; i++) {
@@ -69,7 +63,7 @@ export async function generateProject(r: Random, connection: DuckDBConnection): 
   const used = project.nodes.some(({ sql }) => /\b(?:f1|f2|t1)\(/.test(sql));
   project = used ? project : { ...project, macros: [] };
   // Settings of incremental models and snapshots may not fit the data of the first run.
-  const state = await createExecutor(connection).run(project);
+  const state = await createExecutor(connection, 0).run(project);
   const failed = project.nodes.filter(({ name }) => {
     const outcome = state.get(name);
     return outcome === undefined || 'error' in outcome;
@@ -242,72 +236,4 @@ async function keysOf(
   const reader = await connection.runAndReadAll(`select ${list.join(', ')} from ${relationName(node)}`);
   const [row] = reader.getRows();
   return scalar.filter((_, i) => row?.[i] === true);
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-  id: 'INTEGER',
-  d: 'DATE',
-  ts: 'TIMESTAMP',
-  c: 'VARCHAR',
-  y: 'VARCHAR',
-  code: 'VARCHAR',
-  label: 'VARCHAR',
-  s: 'STRUCT(p INTEGER, q VARCHAR)',
-  s2: 'STRUCT(p INTEGER, o STRUCT(x INTEGER, y VARCHAR))',
-  l: 'INTEGER[]',
-  m: 'MAP(VARCHAR, INTEGER)',
-  g: 'BOOLEAN',
-};
-
-function makeInputs(r: Random): Input[] {
-  return [
-    makeInput(r, 's1', ['id', 'a', 'b', 'c', 'd']),
-    makeInput(r, 's2', ['id', 'k', 'a', 'y', 'ts']),
-    makeInput(r, 's3', ['id', 's', 'l', 'm', 'g', ...(r.chance(0.4) ? ['s2'] : [])]),
-    { ...makeInput(r, 'n1', ['code', 'label', 'w']), kind: 'seed' },
-  ];
-}
-
-function makeInput(r: Random, name: string, names: readonly string[]): Input {
-  const columns = names.map((column) => ({ name: column, type: TYPES[column] ?? 'INTEGER' }));
-  const count = name === 'n1' ? 6 : 12 + r.below(8);
-  const rows = Array.from({ length: count }, (_, i) => columns.map((column) => literal(r, column, i)));
-  return { name, kind: 'source', columns, rows, early: Math.floor(count * 0.7) };
-}
-
-export function literal(r: Random, { name, type }: TypedColumn, row: number): string {
-  if (name === 'id') return String(row);
-  if (r.chance(0.07)) return 'null';
-  const int = (): string => String(r.below(9));
-  const text = (): string => `'${r.pick(['u', 'v', 'w', 'xy', 'Z'])}'`;
-  switch (type) {
-    case 'INTEGER':
-    case 'BIGINT':
-    case 'DOUBLE':
-      return int();
-    case 'DATE':
-      return `date '2024-0${1 + r.below(3)}-1${r.below(9)}'`;
-    case 'TIMESTAMP':
-      return `timestamp '2024-0${1 + r.below(3)}-1${r.below(9)} 10:0${r.below(9)}:00'`;
-    case 'BOOLEAN':
-      return r.pick(['true', 'false']);
-    case 'INTEGER[]':
-      return `[${Array.from({ length: r.below(4) }, int).join(', ')}]`;
-    case 'MAP(VARCHAR, INTEGER)':
-      return `map {'u': ${int()}, 'v': ${int()}}`;
-    case 'VARCHAR':
-      return text();
-    default:
-      return type.replace(/^STRUCT\((.*)\)$/, '$1').length === type.length ? 'null' : structLiteral(r, type);
-  }
-}
-
-function structLiteral(r: Random, type: string): string {
-  const fields: string[] = [];
-  const inner = /^STRUCT\((.*)\)$/.exec(type)?.[1] ?? '';
-  for (const [, field = '', kind = ''] of inner.matchAll(/(\w+) (STRUCT\([^)]*\)|\w+)/g))
-    fields.push(
-      `'${field}': ${kind.startsWith('STRUCT') ? structLiteral(r, kind) : literal(r, { name: field, type: kind }, 0)}`,
-    );
-  return `{${fields.join(', ')}}`;
 }

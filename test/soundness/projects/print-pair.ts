@@ -22,10 +22,6 @@ function linesOf({ inputs, nodes, macros }: Project): string[] {
         ({ name, kind, columns }) =>
           `${kind} ${name}(${columns.map((column) => `${column.name} ${column.type}`).join(', ')})`,
       ),
-    ...inputs
-      .filter(({ kind }) => kind === 'seed')
-      .map(({ name, rows }) => `rows of ${name}: ${rows.map((row) => row.join(' ')).join('; ')}`)
-      .filter(() => false),
     ...macros.map(({ sql }) => sql),
     ...nodes.map(nodeLine),
   ];

@@ -8,15 +8,19 @@ export interface TypedColumn {
   readonly type: string;
 }
 
-/** A source, or a seed of the project. */
+export interface InputColumn extends TypedColumn {
+  /** SQL literals: the rows of each set of data. A column keeps its values if it is renamed or moved. */
+  readonly values: readonly (readonly string[])[];
+}
+
+/**
+ * A source, or a seed of the project. A project is run with several sets of data. An edit of a seed edits all
+ * sets, because a manifest contains only a checksum of the rows.
+ */
 export interface Input {
   readonly name: string;
   readonly kind: 'source' | 'seed';
-  readonly columns: readonly TypedColumn[];
-  /** SQL literals in the order of `columns`. */
-  readonly rows: readonly (readonly string[])[];
-  /** The number of rows that the first of two runs reads. */
-  readonly early: number;
+  readonly columns: readonly InputColumn[];
 }
 
 export type Materialized = 'table' | 'view' | 'ephemeral' | 'incremental' | 'snapshot';

@@ -4,7 +4,7 @@
 import type { AffectedRelation, ColumnDiff, RelationDiff } from '../../../src/graph/index.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import { compareVersions } from '../../../src/pipeline/compare-versions.ts';
-import { readProject } from '../../../src/pipeline/read-version.ts';
+import { type ProjectVersion, readProject } from '../../../src/pipeline/read-version.ts';
 import { withFormerNames } from '../../../src/pipeline/with-former-names.ts';
 import type { Lab } from '../trial.ts';
 import type { Project } from './project.ts';
@@ -27,12 +27,18 @@ export interface Verdict {
 /** By the name of the node. A relation without verdict does not read anything that changes. */
 export type Verdicts = ReadonlyMap<string, Verdict>;
 
-export async function askGate(lab: Lab, before: Project, after: Project): Promise<Verdicts> {
-  const options = { cacheDirectory: `${lab.folder}/state`, queue: lab.queue };
-  writeProject(lab.folder, before);
-  const old = (await readProject(lab.folder, options)).graph;
-  writeProject(lab.folder, after);
-  const now = await withFormerNames(old, await readProject(lab.folder, options), true);
+export async function graphOf(lab: Lab, project: Project): Promise<ColumnGraph> {
+  return (await versionOf(lab, project)).graph;
+}
+
+async function versionOf(lab: Lab, project: Project): Promise<ProjectVersion> {
+  writeProject(lab.folder, project);
+  return await readProject(lab.folder, { cacheDirectory: `${lab.folder}/state`, queue: lab.queue });
+}
+
+/** `old`: the graph of the older version. */
+export async function askGate(lab: Lab, old: ColumnGraph, after: Project): Promise<Verdicts> {
+  const now = await withFormerNames(old, await versionOf(lab, after), true);
   const names = new Map<string, string>();
   for (const { id, nodeId } of [...old.datasets, ...now.datasets])
     if (nodeId !== null) names.set(id, nodeName(nodeId));

@@ -60,7 +60,7 @@ function manifestOf(project: Project): object {
     resource_type: 'seed',
     alias: input.name,
     original_file_path: `seeds/${input.name}.csv`,
-    checksum: { name: 'sha256', checksum: digest(JSON.stringify([input.columns, input.rows])) },
+    checksum: { name: 'sha256', checksum: digest(JSON.stringify(input.columns)) },
     config: { enabled: true, materialized: 'seed' },
     raw_code: '',
     depends_on: { macros: [] },
@@ -146,7 +146,10 @@ function catalogOf({ inputs }: Project): object {
         .filter((input) => input.kind === kind)
         .map((input) => {
           const { name, columns } = input;
-          const list = columns.map((column, i) => [column.name, { ...column, index: i + 1 }]);
+          const list = columns.map(({ name: column, type }, i) => [
+            column,
+            { name: column, type, index: i + 1 },
+          ]);
           const metadata = { type: 'BASE TABLE', database: 'db', schema: 'main', name };
           return [
             idOf(input),
