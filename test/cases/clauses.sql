@@ -52,6 +52,37 @@ SELECT id FROM orders ORDER BY ALL DESC NULLS LAST
 -- =>
 -- id <- orders.id identity
 
+-- case: ORDER BY ALL with a limit sorts by each column
+-- dialect: duckdb
+-- table: orders(id, amount, day, items)
+SELECT id, amount FROM orders ORDER BY ALL LIMIT 3
+-- =>
+-- id <- orders.id identity
+-- amount <- orders.amount identity
+-- rows <- orders.id sort
+-- rows <- orders.amount sort
+
+-- case: ORDER BY ALL of a set operation with a limit sorts by each column
+-- dialect: duckdb
+-- table: orders(id, amount, day, items)
+SELECT id FROM orders UNION ALL SELECT amount FROM orders ORDER BY ALL DESC LIMIT 3
+-- =>
+-- id <- orders.id identity
+-- id <- orders.amount identity
+-- rows <- orders.id sort
+-- rows <- orders.amount sort
+
+-- case: DISTINCT ON with ORDER BY ALL keeps the first row of each column
+-- dialect: duckdb
+-- table: orders(id, amount, day, items)
+SELECT DISTINCT ON (day) day, id FROM orders ORDER BY ALL
+-- =>
+-- day <- orders.day identity
+-- id <- orders.id identity
+-- rows <- orders.day group_by
+-- rows <- orders.day sort
+-- rows <- orders.id sort
+
 -- case: LIMIT with a share
 -- dialect: duckdb
 -- table: orders(id, amount, day, items)

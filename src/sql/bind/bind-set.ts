@@ -20,7 +20,7 @@ import {
   type RowUse,
 } from './bound-query.ts';
 import { type CteScope, newScope, type QueryContext } from './context.ts';
-import { boundOrNull, compared, ordered, orderItems } from './row-uses.ts';
+import { boundOrNull, compared, decidingItems, ordered, orderItems } from './row-uses.ts';
 import { openColumns, reference } from './source-columns.ts';
 
 /**
@@ -244,7 +244,7 @@ function setOrder(query: SetOperation, set: BoundSet, context: QueryContext): Ro
   const positionOf = ({ expr }: OrderItem): BoundExpr | undefined =>
     expr.kind === 'literal' && /^\d+$/.test(expr.text) ? set.columns[Number(expr.text) - 1]?.expr : undefined;
   if (query.limited)
-    return query.orderBy.map((item) => ({
+    return decidingItems(query.orderBy, set).map((item) => ({
       as: 'SORT',
       expr: ordered(item, positionOf(item) ?? bindExpr(item.expr, inside)),
     }));

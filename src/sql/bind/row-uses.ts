@@ -96,6 +96,18 @@ export function orderItems(
   });
 }
 
+/** The same for keys that decide which rows there are, so that all columns must be known. */
+export function decidingItems(orderBy: readonly OrderItem[], query: BoundQuery): readonly OrderItem[] {
+  const items = orderItems(orderBy, query);
+  const all = items.find(({ expr }) => expr.kind === 'literal' && expr.text === 'ALL');
+  if (all === undefined) return items;
+  throw new Opaque(
+    'star-over-unknown',
+    'ORDER BY ALL sorts by every column of a relation with unknown columns',
+    all.expr.span,
+  );
+}
+
 /** Engines refuse a position after the last column. */
 function reportPositions(
   keys: readonly Expr[],
@@ -157,7 +169,7 @@ export function orderUses(select: Select, self: BoundSelect, context: QueryConte
   const keys = select.orderBy.map(({ expr }) => expr);
   reportPositions(keys, self, context);
   if (decides)
-    return select.orderBy.map((item) => ({
+    return decidingItems(select.orderBy, self).map((item) => ({
       as: 'SORT',
       expr: ordered(item, positional(item.expr, self) ?? bindExpr(item.expr, context)),
     }));

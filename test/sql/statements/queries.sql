@@ -167,9 +167,7 @@ SELECT TOP (price) id FROM orders
 -- case: ORDER BY ALL with a limit [duckdb]
 SELECT id FROM orders ORDER BY ALL LIMIT 3
 -- =>
--- other reads orders at 1:1; columns unknown
--- opaque unsupported-construct 1:36 ORDER BY ALL with a limit is not supported yet.
--- finding unsupported-construct 1:36 ORDER BY ALL with a limit is not supported yet.
+-- select reads orders at 1:1; columns id=id@1:8; names orders.id@1:8
 
 -- case: LIMIT BY of a set operation [clickhouse]
 (SELECT id FROM orders UNION ALL SELECT id FROM riders) LIMIT 1 BY id

@@ -130,10 +130,7 @@ function takeSiblings(reader: Reader): boolean {
 function readOrderAll(reader: Reader): readonly OrderItem[] | null {
   if (word(reader) !== 'ALL') return null;
   const all = { kind: 'literal', text: 'ALL', span: spanFrom(reader, reader.at++) } as const;
-  const item = readOrderTail(reader, all);
-  if (word(reader) === 'LIMIT' || word(reader) === 'OFFSET')
-    throw unsupported(reader, 'ORDER BY ALL with a limit');
-  return [item];
+  return [readOrderTail(reader, all)];
 }
 
 /** A constant is skipped. */

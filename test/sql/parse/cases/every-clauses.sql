@@ -279,11 +279,15 @@ SELECT a FROM t CONNECT BY PRIOR c = b START WITH b = 0
 -- from t
 -- order by ‹ALL› desc nulls last
 -- ;
--- opaque unsupported-construct: ORDER BY ALL with a limit is not supported yet.
--- reads t
+-- select a
+-- from t
+-- order by ‹ALL›
+-- limited
 -- ;
--- opaque unsupported-construct: ORDER BY ALL with a limit is not supported yet.
--- reads t
+-- select a
+-- from t
+-- order by ‹ALL›
+-- limited
 -- ;
 -- select a
 -- from t
