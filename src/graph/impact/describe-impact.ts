@@ -58,6 +58,7 @@ export interface PossibleReason {
     | 'code-not-stored'
     | 'order-taken'
     | 'catalog-read'
+    | 'type-differs'
     | 'setting-differs'
     | 'downstream-of-possible'
     | 'limit-reached';
@@ -221,6 +222,12 @@ function reasonsOf(cause: PossibleCause, jobs: ReadonlyMap<JobId, Job>, target: 
       const file = jobs.get(cause.job)?.file ?? null;
       const code = isOrder ? 'order-taken' : 'catalog-read';
       return [{ ...nowhere, code, message, from: cause.from, job: cause.job, file }];
+    }
+    case 'type': {
+      const what = cause.of === null ? 'It' : `It is downstream of ${idParts(cause.of).name}, which`;
+      const message = `${what} may fail to build: the type of a column of ${idParts(cause.from).name} differs.`;
+      const file = jobs.get(cause.job)?.file ?? null;
+      return [{ ...nowhere, code: 'type-differs', message, from: cause.from, job: cause.job, file }];
     }
     case 'downstream': {
       const keys = target.settings.get(cause.of);

@@ -157,6 +157,11 @@ export type PossibleCause =
   | { readonly kind: 'order'; readonly from: DatasetId; readonly job: JobId }
   /** `job` reads `from`, a system catalog that may list what changes. */
   | { readonly kind: 'catalog'; readonly from: DatasetId; readonly job: JobId }
+  /**
+   * The type of a column of `from` differs, so `job` may fail. `of`: the relation is downstream of this one,
+   * which `job` writes.
+   */
+  | { readonly kind: 'type'; readonly from: DatasetId; readonly job: JobId; readonly of: DatasetId | null }
   /** `job` was observed reading `from` to write the relation, and no analysed code has this edge. */
   | { readonly kind: 'observed'; readonly from: DatasetId; readonly job: JobId }
   /** These texts outside the relation differ, and the relation calls them: macros, functions of run hooks. */

@@ -37,6 +37,7 @@ import { observedUses } from './observed-uses.ts';
 import { orderCauses } from './order-causes.ts';
 import { addUnwalked, type Caused, possibleCauses } from './possible-causes.ts';
 import { trustedCauses } from './trusted-causes.ts';
+import { typeCauses } from './type-causes.ts';
 
 export interface ImpactOptions {
   /** For each walk. */
@@ -77,11 +78,12 @@ export async function impact(
     reader.sortedFlows(),
   ]);
   const affected = groupAffected(reach, starts, blocksOf(blocked, starts, limits.depth));
-  const [ordered, catalogs] = await Promise.all([
+  const [ordered, catalogs, types] = await Promise.all([
     orderCauses(reader, sorted, { affected, starts, limits }),
     catalogCauses(reader, changes, { affected, starts }),
+    typeCauses(reader, changes, { affected, limits }),
   ]);
-  const touched = { reach, affected, starts, limits, others: [ordered.causes, catalogs] };
+  const touched = { reach, affected, starts, limits, others: [ordered.causes, catalogs, types.causes] };
   const possible = trustObserved
     ? await trustedCauses(reader, touched)
     : holds
@@ -89,7 +91,7 @@ export async function impact(
       : await possibleCauses(reader, touched);
   const partial = partialOf(
     starts.partial ?? reach.partial ?? blocked?.partial ?? null,
-    possible.partial ?? ordered.partial,
+    possible.partial ?? ordered.partial ?? types.partial,
     downstream.partial,
   );
   const { causes } = possible;

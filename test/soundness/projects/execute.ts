@@ -48,7 +48,7 @@ export function createExecutor(connection: DuckDBConnection, set: number): Execu
       built.clear();
     }
     const running: Run = { connection, set, project, built, failed: new Map(), isFirst: !isTwice };
-    for (const { name, sql } of project.macros) await attempt(running, name, sql);
+    await dropRemoved(running);
     if (isTwice) await firstRun({ ...running, isFirst: true });
     return await lastRun(running);
   };
@@ -92,6 +92,7 @@ export function isUnknown(outcome: Outcome): boolean {
 async function firstRun(run: Run): Promise<void> {
   const { inputs, nodes } = run.project;
   for (const input of inputs) await attempt(run, input.name, inputSql(input, run.set, EARLY_SHARE));
+  await createMacros(run);
   for (const node of nodes) await build(node, run);
 }
 
@@ -99,12 +100,30 @@ async function lastRun(run: Run): Promise<State> {
   const { inputs, nodes } = run.project;
   const state = new Map<string, Outcome>();
   const signatures = new Map<string, string>();
-  for (const item of [...inputs, ...nodes]) {
+  const make = async (item: Input | ProjectNode): Promise<void> => {
     const signature = signatureOf(item, run.project, signatures);
     signatures.set(item.name, signature);
     state.set(item.name, await outcomeOf(item, signature, run));
-  }
+  };
+  for (const input of inputs) await make(input);
+  await createMacros(run);
+  for (const node of nodes) await make(node);
   return state;
+}
+
+async function createMacros(run: Run): Promise<void> {
+  for (const { name, sql } of run.project.macros)
+    await attempt(run, name, compile(run.project, sql, relationName));
+}
+
+/** A relation that no node of the project makes must not be found by its readers. */
+async function dropRemoved({ connection, project, built }: Run): Promise<void> {
+  const names = new Set([...project.inputs, ...project.nodes].map(relationName));
+  for (const [relation, { isView }] of built) {
+    if (names.has(relation)) continue;
+    await connection.run(`drop ${isView ? 'view' : 'table'} if exists ${relation}`);
+    built.delete(relation);
+  }
 }
 
 async function outcomeOf(item: Input | ProjectNode, signature: string, run: Run): Promise<Outcome> {
@@ -130,7 +149,7 @@ function signatureOf(
   known: ReadonlyMap<string, string>,
 ): string {
   if ('columns' in item) return digestOf(item);
-  const texts = [item.sql, ...item.postHooks];
+  const texts = [item.sql, ...item.postHooks, ...macros.map(({ sql }) => sql)];
   const reads = texts.flatMap(readsOf).map((name) => known.get(name) ?? '');
   return digestOf([{ ...item, name: '' }, reads, macros]);
 }

@@ -9,7 +9,16 @@ import type { Random } from '../generate.ts';
 import { createExecutor, inputSql, relationName, reset } from './execute.ts';
 import { fill, type Known } from './fill.ts';
 import { makeInputs } from './inputs.ts';
-import { compile, type Materialized, type Project, type ProjectNode, type TypedColumn } from './project.ts';
+import { ORDER_SHAPES } from './order-shapes.ts';
+import { SCALAR_SHAPES, SCOPE_SHAPES } from './other-shapes.ts';
+import {
+  compile,
+  type Materialized,
+  type Project,
+  type ProjectNode,
+  type RunMacro,
+  type TypedColumn,
+} from './project.ts';
 import {
   BASIC_SHAPES,
   GROUP_SHAPES,
@@ -32,12 +41,17 @@ const GROUPS = [
   PIVOT_SHAPES,
   NESTED_SHAPES,
   STAR_SHAPES,
+  ORDER_SHAPES,
+  SCOPE_SHAPES,
+  SCALAR_SHAPES,
 ];
 
 const MACROS = [
   { name: 'f1', sql: 'create or replace macro f1(x) as x + 1' },
   { name: 'f2', sql: 'create or replace macro f2(x, y) as coalesce(x, 0) * y' },
+  { name: 'f3', sql: 'create or replace macro f3(x) as x + (select max(id) from {s2})' },
   { name: 't1', sql: 'create or replace macro t1(n) as table select i as i0 from range(n) r(i)' },
+  { name: 'f4', sql: 'create or replace macro f4(n) as table select id, a from {s1} where a > n' },
 ];
 
 /** More makes joins of the project slow. */
@@ -49,8 +63,8 @@ export async function generateProject(r: Random, connection: DuckDBConnection): 
   const inputs = makeInputs(r, isRunTwice);
   let project: Project = { inputs, nodes: [], macros: MACROS, isRunTwice };
   await reset(connection);
-  for (const { sql } of MACROS) await connection.run(sql);
   for (const input of inputs) await connection.run(inputSql(input, 0));
+  for (const { sql } of MACROS) await connection.run(compile(project, sql, relationName));
   const known: Known[] = [...inputs];
   const count = 3 + r.below(4);
   for (let i = 0; i < count; i++) {
@@ -60,8 +74,8 @@ export async function generateProject(r: Random, connection: DuckDBConnection): 
     project = { ...project, nodes: [...project.nodes, made.node] };
     known.push({ name, columns: made.columns });
   }
-  const used = project.nodes.some(({ sql }) => /\b(?:f1|f2|t1)\(/.test(sql));
-  project = used ? project : { ...project, macros: [] };
+  const isUsed = ({ name }: RunMacro): boolean => project.nodes.some(({ sql }) => sql.includes(`${name}(`));
+  project = { ...project, macros: MACROS.filter(isUsed) };
   // Settings of incremental models and snapshots may not fit the data of the first run.
   const state = await createExecutor(connection, 0).run(project);
   const failed = project.nodes.filter(({ name }) => {

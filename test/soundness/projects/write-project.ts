@@ -65,12 +65,21 @@ function manifestOf(project: Project): object {
     raw_code: '',
     depends_on: { macros: [] },
   });
+  const dependsOn = (reads: readonly string[]): object => ({
+    macros: [],
+    nodes: reads.flatMap((read) => ids.get(read) ?? []),
+  });
   const operation = ({ name, sql }: Project['macros'][number], i: number): [string, object] => {
     const id = `operation.trial.trial-on-run-start-${i}`;
     const fields = { unique_id: id, name, package_name: 'trial', index: i, tags: ['on-run-start'] };
     return [
       id,
-      { ...fields, resource_type: 'operation', raw_code: sql, depends_on: { macros: [], nodes: [] } },
+      {
+        ...fields,
+        resource_type: 'operation',
+        raw_code: jinjaOf(project, sql),
+        depends_on: dependsOn(readsOf(sql)),
+      },
     ];
   };
   return {
