@@ -18,6 +18,7 @@ import { byText } from './order.ts';
 import { relationOf } from './relation.ts';
 import { runSettings } from './run-settings.ts';
 import { mergeSameRelation } from './same-relation.ts';
+import { digestOf } from './setting-value.ts';
 import { sortedSettings } from './settings.ts';
 
 export function buildDatasets(manifest: Manifest, context: DatasetContext): Datasets {
@@ -109,7 +110,27 @@ function buildNode(
 }
 
 function buildExposure(exposure: DbtExposure, manifest: Manifest, context: DatasetContext): Dataset {
-  return nodeDataset({ ...exposure, kind: 'exposure', checksum: null }, manifest, context);
+  const dataset = nodeDataset({ ...exposure, kind: 'exposure', checksum: null }, manifest, context);
+  const settings = ephemeralSettings(exposure.dependsOn, manifest);
+  return settings.length === 0 ? dataset : { ...dataset, settings };
+}
+
+/** The code of ephemeral models. An exposure has no code that contains it. */
+function ephemeralSettings(dependsOn: readonly string[], { nodes }: Manifest): readonly Setting[] {
+  const seen = new Set(dependsOn);
+  const settings: Setting[] = [];
+  // A set may grow while it is iterated.
+  for (const id of seen) {
+    const node = nodes.get(id);
+    if (node === undefined || !isEphemeral(node)) continue;
+    for (const next of node.dependsOn) seen.add(next);
+    settings.push({
+      key: `ephemeral model ${node.name}`,
+      digest: node.compiledCode === null ? null : digestOf(node.compiledCode),
+      effect: 'CALLED',
+    });
+  }
+  return sortedSettings(settings);
 }
 
 type Reader = Pick<DbtReader, 'id' | 'package' | 'originalFilePath' | 'description' | 'tags'> & {

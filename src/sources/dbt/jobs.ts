@@ -19,6 +19,7 @@ import type { DbtExposure, DbtNode } from './manifest-node.ts';
 import { byText } from './order.ts';
 import { readerJobs } from './reader-jobs.ts';
 import { rowKeys } from './row-keys.ts';
+import { readByFunctions, runFunctions } from './run-functions.ts';
 import { snapshotColumns } from './snapshot-columns.ts';
 
 interface Jobs {
@@ -39,13 +40,15 @@ export async function buildJobs(manifest: Manifest, datasets: Datasets, context:
   const findings: Finding[] = [];
   const fromFiles: string[] = [];
   const withoutSql: string[] = [];
+  const { functions } = runFunctions(manifest.operations);
   for (const built of datasets.nodes.values()) {
     const { node } = built;
     if (node.type !== 'model' && node.type !== 'snapshot') continue;
     const { code, fromFile } = await codeOf(built, context);
     if (fromFile) fromFiles.push(node.id);
     if (code.kind === 'opaque' && code.code === 'no-compiled-sql') withoutSql.push(node.id);
-    const reads = readsOf(node.dependsOn, manifest, datasets);
+    const through = readByFunctions(node, functions, manifest.nodes);
+    const reads = readsOf([...node.dependsOn, ...through], manifest, datasets);
     findings.push(...brokenDependencies(node.id, reads), ...snapshotExpressions(node, context.adapter));
     jobs.push({
       ...jobName(manifest, node.id),

@@ -8,10 +8,10 @@
  *   on-run-start: "set timezone = 'UTC'"                    → on-run-start, for each node
  */
 import type { Setting } from '../../model/inventory.ts';
-import { isHarmlessHook } from './hooks.ts';
 import { type DbtMacro, isOfDbt, reachableMacros } from './macros.ts';
 import type { Manifest } from './manifest.ts';
 import type { DbtNode, DbtOperation } from './manifest-node.ts';
+import { calledFunctions, runFunctions } from './run-functions.ts';
 import { digestOf } from './setting-value.ts';
 
 export function runSettings(manifest: Manifest): (node: DbtNode) => readonly Setting[] {
@@ -78,63 +78,24 @@ function baseName(name: string): string {
 }
 
 function operationSettings(operations: readonly DbtOperation[]): (node: DbtNode) => Setting[] {
-  const functions = new Map<string, string>();
-  const others = new Map<string, string[]>();
-  for (const { id, code } of operations) {
-    if (code !== null && isHarmlessHook(code)) continue;
-    const created = createdFunctions(code ?? '');
-    for (const [name, text] of created ?? []) functions.set(name, `${functions.get(name) ?? ''}${text}\n`);
+  const { functions, others } = runFunctions(operations);
+  const byEvent = new Map<string, string[]>();
+  for (const { id, code } of others) {
     const event = eventOf(id);
-    if (created === null) others.set(event, [...(others.get(event) ?? []), code ?? '']);
+    byEvent.set(event, [...(byEvent.get(event) ?? []), code ?? '']);
   }
-  const forAll = [...others].map(
+  const forAll = [...byEvent].map(
     ([key, texts]): Setting => ({ key, digest: digestOf(JSON.stringify(texts)), effect: 'CALLED' }),
   );
-  return (node) => [...forAll, ...calledFunctions(node, functions)];
+  const ofFunction = (name: string): Setting => ({
+    key: `function ${name} of a hook`,
+    digest: digestOf(functions.get(name)?.text ?? ''),
+    effect: 'CALLED',
+  });
+  return (node) => [...forAll, ...calledFunctions(node, functions).map(ofFunction)];
 }
 
 /** `operation.shop.shop-on-run-start-0` → `on-run-start` */
 function eventOf(id: string): string {
   return /on-run-(?:start|end)/.exec(id)?.[0] ?? 'on-run-start';
-}
-
-const CREATES =
-  /^\s*create\s+(?:or\s+replace\s+)?(?:(?:temporary|temp|aggregate|table|secure)\s+)*(?:macro|function)\s+(?:if\s+not\s+exists\s+)?([\w."`]+)\s*\(/i;
-
-/** The functions that a text creates, by name in lower case; null if it contains anything else. */
-function createdFunctions(text: string): ReadonlyMap<string, string> | null {
-  // Jinja may render to anything, and a body in quotes may contain a semicolon.
-  if (/[{}$]/.test(text)) return null;
-  const functions = new Map<string, string>();
-  for (const statement of text.split(';')) {
-    if (statement.trim() === '') continue;
-    const [, path] = CREATES.exec(statement) ?? [];
-    if (path === undefined) return null;
-    const name = (path.split('.').at(-1) ?? path).replace(/\W/g, '').toLowerCase();
-    functions.set(name, `${functions.get(name) ?? ''}${statement.trim()}`);
-  }
-  return functions;
-}
-
-/** The functions whose name the code or the hooks of the node contain, with the functions that these call. */
-function calledFunctions(node: DbtNode, functions: ReadonlyMap<string, string>): Setting[] {
-  if (functions.size === 0) return [];
-  const called = new Set(
-    node.compiledCode === null
-      ? functions.keys()
-      : [node.compiledCode, ...node.hooks].flatMap((text) => namesIn(text, functions)),
-  );
-  // A set may grow while it is iterated.
-  for (const name of called)
-    for (const next of namesIn(functions.get(name) ?? '', functions)) called.add(next);
-  return [...called].map((name) => ({
-    key: `function ${name} of a hook`,
-    digest: digestOf(functions.get(name) ?? ''),
-    effect: 'CALLED',
-  }));
-}
-
-function namesIn(text: string, functions: ReadonlyMap<string, string>): string[] {
-  const words = new Set(text.toLowerCase().match(/\w+/g));
-  return [...functions.keys()].filter((name) => words.has(name));
 }

@@ -23,8 +23,12 @@ interface Compared {
   readonly verdicts: Verdicts;
 }
 
-/** `names`: the relations that both versions have. */
-export function missesOf(names: readonly string[], { before, after, verdicts }: Compared): string[] {
+/** `names`: the relations and readers that both versions have. */
+export function missesOf(
+  names: readonly string[],
+  { before, after, verdicts }: Compared,
+  isReader: (name: string) => boolean,
+): string[] {
   return names.flatMap((name) => {
     const was = before.get(name);
     if (was === undefined) return [];
@@ -33,9 +37,16 @@ export function missesOf(names: readonly string[], { before, after, verdicts }: 
     const input = failedInput(is, after);
     // The error of the input is checked there, and an error of types is not predicted.
     if (input !== undefined && verdicts.get(input)?.fails !== true) return [];
-    const miss = missOf(was, is, verdicts.get(name));
+    const verdict = verdicts.get(name);
+    // A reader has no columns of its own.
+    const miss = missOf(was, is, verdict !== undefined && isReader(name) ? withAnything(verdict) : verdict);
     return miss === null ? [] : [`${name}: ${miss}`];
   });
+}
+
+/** The verdict of a reader: it fails, or its result differs. */
+function withAnything(verdict: Verdict): Verdict {
+  return { ...verdict, open: !verdict.fails };
 }
 
 /** The input that was not built, so that the relation fails. */

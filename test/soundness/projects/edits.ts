@@ -24,7 +24,7 @@ export function tokensOf(sql: string): string[] {
 }
 
 /** Replaces one random match. */
-function swap(pattern: RegExp, to: (found: string, context: EditContext) => string): TextEdit {
+export function swap(pattern: RegExp, to: (found: string, context: EditContext) => string): TextEdit {
   return (sql, context) => {
     const found = [...sql.matchAll(new RegExp(pattern.source, 'gi'))];
     if (found.length === 0) return null;
@@ -45,7 +45,7 @@ function among(...words: readonly string[]): TextEdit {
   return swap(pattern, (found, { r }) => r.pick(words.filter((word) => word !== found.toLowerCase())));
 }
 
-function added(pattern: RegExp, text: string): TextEdit {
+export function added(pattern: RegExp, text: string): TextEdit {
   return swap(pattern, (found, { r, reads }) => {
     const [one] = reads;
     if (one === undefined) return found;
@@ -54,7 +54,7 @@ function added(pattern: RegExp, text: string): TextEdit {
   });
 }
 
-const removed = (pattern: RegExp): TextEdit => swap(pattern, () => '');
+export const removed = (pattern: RegExp): TextEdit => swap(pattern, () => '');
 
 function atEnd(text: string): TextEdit {
   return (sql, { r, reads: [one, two] }) => {
@@ -63,7 +63,7 @@ function atEnd(text: string): TextEdit {
   };
 }
 
-function around(text: string): TextEdit {
+export function around(text: string): TextEdit {
   return (sql, { r, columns, reads: [one] }) => {
     const self = { name: 'self', columns: columns.map((name) => ({ name, type: 'INTEGER' })) };
     const filled = fill(r, text, self, one ?? self);

@@ -149,7 +149,7 @@ function signatureOf(
   known: ReadonlyMap<string, string>,
 ): string {
   if ('columns' in item) return digestOf(item);
-  const texts = [item.sql, ...item.postHooks, ...macros.map(({ sql }) => sql)];
+  const texts = [item.sql, ...item.postHooks, ...(item.preHooks ?? []), ...macros.map(({ sql }) => sql)];
   const reads = texts.flatMap(readsOf).map((name) => known.get(name) ?? '');
   return digestOf([{ ...item, name: '' }, reads, macros]);
 }
@@ -165,7 +165,7 @@ export async function reset(connection: DuckDBConnection): Promise<void> {
 }
 
 function isViewLike(materialized: ProjectNode['materialized']): boolean {
-  return materialized === 'view' || materialized === 'ephemeral';
+  return materialized !== 'table' && materialized !== 'incremental' && materialized !== 'snapshot';
 }
 
 /** The share of the rows that the first of two runs reads. */
@@ -185,6 +185,9 @@ async function build(node: ProjectNode, run: Run): Promise<void> {
   const { project, isFirst } = run;
   const sql = compile(project, node.sql, relationName);
   const target = relationName(node);
+  if (!isFirst || run.project.isRunTwice === false)
+    for (const hook of node.preHooks ?? [])
+      await attempt(run, name, compile(project, hook.replaceAll('{this}', target), relationName));
   await attempt(run, name, statement(node, { sql, target, isFirst }));
   for (const hook of postHooks)
     await attempt(run, name, compile(project, hook.replaceAll('{this}', target), relationName));
@@ -200,6 +203,8 @@ function statement({ materialized, config }: ProjectNode, { sql, target, isFirst
   switch (materialized) {
     case 'view':
     case 'ephemeral':
+    case 'test':
+    case 'exposure':
       return `create or replace view ${target} as ${sql}`;
     case 'table':
       return `create or replace table ${target} as ${sql}`;
@@ -215,9 +220,19 @@ function statement({ materialized, config }: ProjectNode, { sql, target, isFirst
 function increment(target: string, sql: string, config: ProjectNode['config']): string {
   const fresh = `create or replace temp table fresh as ${sql}`;
   const key = config['unique_key'];
-  const isAppend = key === undefined || config['incremental_strategy'] === 'append';
+  const strategy = config['incremental_strategy'];
+  if (strategy === 'microbatch') return batch(target, sql, `${config['event_time']}`);
+  const isAppend = key === undefined || strategy === 'append';
   const removed = isAppend ? '' : `delete from ${target} where (${key}) in (select (${key}) from fresh);`;
   return `${fresh}; ${removed} insert into ${target} by name select * from fresh`;
+}
+
+/** The last run builds the batches since this day. */
+const BATCHES_FROM = "date '2024-02-01'";
+
+function batch(target: string, sql: string, time: string): string {
+  return `create or replace temp table fresh as select * from (${sql}) zz where ${time} >= ${BATCHES_FROM};
+    delete from ${target} where ${time} >= ${BATCHES_FROM}; insert into ${target} by name select * from fresh`;
 }
 
 /** The time of a run: the check strategy has no column with the time of a change. */

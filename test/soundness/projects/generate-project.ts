@@ -76,6 +76,7 @@ export async function generateProject(r: Random, connection: DuckDBConnection): 
   }
   const isUsed = ({ name }: RunMacro): boolean => project.nodes.some(({ sql }) => sql.includes(`${name}(`));
   project = { ...project, macros: MACROS.filter(isUsed) };
+  project = { ...project, nodes: [...project.nodes, ...makeReaders(r, project.nodes, known)] };
   // Settings of incremental models and snapshots may not fit the data of the first run.
   const state = await createExecutor(connection, 0).run(project);
   const failed = project.nodes.filter(({ name }) => {
@@ -90,11 +91,32 @@ export async function generateProject(r: Random, connection: DuckDBConnection): 
 }
 
 function keepsNoRows({ materialized, postHooks }: ProjectNode): boolean {
-  return (
-    (materialized === 'table' || materialized === 'view' || materialized === 'ephemeral') &&
-    postHooks.length === 0
-  );
+  return materialized !== 'incremental' && materialized !== 'snapshot' && postHooks.length === 0;
 }
+
+/** Tests, and exposures of one model. */
+function makeReaders(r: Random, nodes: readonly ProjectNode[], known: readonly Known[]): ProjectNode[] {
+  const readers: ProjectNode[] = [];
+  const add = (materialized: Materialized, sql: string): void => {
+    const name = `${materialized === 'test' ? 'tst' : 'exp'}${readers.length}`;
+    readers.push({ name, materialized, sql, alias: name, schema: 'main', config: {}, postHooks: [] });
+  };
+  if (r.chance(0.3)) {
+    const sql = fill(r, r.pick(TEST_SHAPES), r.pick(known), r.pick(known));
+    if (sql !== null) add('test', sql);
+  }
+  const node = nodes.length > 0 && r.chance(0.25) ? r.pick(nodes) : null;
+  if (node !== null) add('exposure', `select * from {${node.name}}`);
+  return readers;
+}
+
+const TEST_SHAPES: readonly string[] = [
+  'select $items from $1 where $pred',
+  'select $any, count(*) as n from $1 group by 1 having count(*) > 1',
+  'select * from $1 where not ($pred)',
+  'select count(*) as n from $1 having count(*) > $n',
+  'select $items@l from $1 l left join $2 q on l.$int = q.$int2 where q.$any2 is null',
+];
 
 interface Making {
   readonly connection: DuckDBConnection;
@@ -156,7 +178,7 @@ interface Configured {
 }
 
 async function configured(r: Random, making: Making, { node, columns }: Configured): Promise<Configured> {
-  const materialized = r.pick<Materialized>([
+  const materialized = r.pick<Exclude<Materialized, 'test' | 'exposure'>>([
     'table',
     'table',
     'table',
@@ -196,11 +218,22 @@ export function scalarNames(columns: readonly TypedColumn[]): string[] {
 
 function incrementalConfig(r: Random, columns: readonly TypedColumn[]): ProjectNode['config'] {
   const scalar = scalarNames(columns);
+  const time = columns.find(({ name, type }) => /^(?:DATE|TIMESTAMP)$/.test(type) && /^\w+$/.test(name));
+  if (time !== undefined && r.chance(0.4))
+    return {
+      incremental_strategy: 'microbatch',
+      event_time: time.name,
+      batch_size: r.pick(['day', 'month']),
+      begin: '2024-01-01',
+    };
   const key = r.chance(0.7) && scalar.length > 0 ? r.pick(scalar) : null;
   const strategy = r.chance(0.5)
-    ? { incremental_strategy: key === null ? 'append' : r.pick(['append', 'delete+insert']) }
+    ? { incremental_strategy: key === null ? 'append' : r.pick(['append', 'delete+insert', 'merge']) }
     : {};
-  return { ...(key === null ? {} : { unique_key: key }), ...strategy };
+  const policy = r.chance(0.3)
+    ? { on_schema_change: r.pick(['ignore', 'append_new_columns', 'sync_all_columns', 'fail']) }
+    : {};
+  return { ...(key === null ? {} : { unique_key: key }), ...strategy, ...policy };
 }
 
 /** null: no column is a key. */

@@ -4,11 +4,13 @@
 import type { Random } from '../generate.ts';
 import { type Edit, withNode } from './edit.ts';
 import { type EditContext, TEXT_EDITS } from './edits.ts';
+import { EQUAL_EDITS } from './equal-edits.ts';
 import type { Executor, State } from './execute.ts';
 import type { Known } from './fill.ts';
 import { editInput } from './input-edits.ts';
-import { type Project, readsOf } from './project.ts';
+import { isReader, type Project, readsOf } from './project.ts';
 import { editSettings } from './setting-edits.ts';
+import { editStructure } from './structure-edits.ts';
 
 export interface ProjectEdit {
   readonly what: string;
@@ -59,14 +61,16 @@ function knownOf({ inputs, nodes }: Project, state: State): Known[] {
 
 function editOnce(r: Random, project: Project, known: readonly Known[]): Edit | null {
   const kind = r.below(100);
-  if (kind < 68) return editText(r, project, known);
-  if (kind < 88) return editInput(r, project);
+  if (kind < 64) return editText(r, project, known);
+  if (kind < 82) return editInput(r, project);
+  if (kind < 88) return editStructure(r, project);
   return editSettings(r, project, known);
 }
 
 function editText(r: Random, project: Project, known: readonly Known[]): Edit | null {
   // A change of the last node has no reader.
-  const candidates = project.nodes.length > 1 ? project.nodes.slice(0, -1) : project.nodes;
+  const models = project.nodes.filter((each) => !isReader(each));
+  const candidates = models.length > 1 ? models.slice(0, -1) : models;
   if (candidates.length === 0) return null;
   const node = r.pick(candidates);
   const at = project.nodes.indexOf(node);
@@ -78,7 +82,7 @@ function editText(r: Random, project: Project, known: readonly Known[]): Edit | 
     known: known.filter(({ name }) => earlier.has(name)),
     columns: known.find(({ name }) => name === node.name)?.columns.map(({ name }) => name) ?? [],
   };
-  const [what, edit] = r.pick(Object.entries(TEXT_EDITS));
+  const [what, edit] = r.pick(Object.entries(r.chance(0.15) ? EQUAL_EDITS : TEXT_EDITS));
   const sql = edit(node.sql, context);
   if (sql === null || sql === node.sql || stepsOf(sql) !== stepsOf(node.sql)) return null;
   return withNode(project, node, { sql }, what);

@@ -27,9 +27,19 @@ function linesOf({ inputs, nodes, macros }: Project): string[] {
   ];
 }
 
-function nodeLine({ name, materialized, sql, config, postHooks, alias, schema }: ProjectNode): string {
+function nodeLine({
+  name,
+  materialized,
+  sql,
+  config,
+  preHooks = [],
+  postHooks,
+  alias,
+  schema,
+}: ProjectNode): string {
   const settings = Object.keys(config).length === 0 ? '' : ` ${JSON.stringify(config)}`;
-  const hooks = postHooks.length === 0 ? '' : ` post-hooks ${JSON.stringify(postHooks)}`;
+  const before = preHooks.length === 0 ? '' : ` pre-hooks ${JSON.stringify(preHooks)}`;
+  const hooks = postHooks.length === 0 ? before : `${before} post-hooks ${JSON.stringify(postHooks)}`;
   const place = alias === name && schema === 'main' ? '' : ` at ${schema}.${alias}`;
   return `${name} ${materialized}${place}${settings}${hooks}: ${sql}`;
 }

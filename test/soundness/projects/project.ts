@@ -23,7 +23,19 @@ export interface Input {
   readonly columns: readonly InputColumn[];
 }
 
-export type Materialized = 'table' | 'view' | 'ephemeral' | 'incremental' | 'snapshot';
+export type Materialized =
+  | 'table'
+  | 'view'
+  | 'ephemeral'
+  | 'incremental'
+  | 'snapshot'
+  /** Readers without a relation: a singular test, and an exposure of one node. */
+  | 'test'
+  | 'exposure';
+
+export function isReader({ materialized }: Pick<ProjectNode, 'materialized'>): boolean {
+  return materialized === 'test' || materialized === 'exposure';
+}
 
 export interface ProjectNode {
   readonly name: string;
@@ -33,7 +45,8 @@ export interface ProjectNode {
   readonly schema: string;
   /** Settings of incremental models and snapshots. */
   readonly config: Readonly<Record<string, string | readonly string[]>>;
-  /** `{this}` is the relation of the node. */
+  /** `{this}` is the relation of the node. Pre-hooks run before the node is built. */
+  readonly preHooks?: readonly string[];
   readonly postHooks: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { Random } from '../generate.ts';
 import { type Edit, withNode } from './edit.ts';
 import { fill, type Known } from './fill.ts';
 import { makeHook, scalarNames } from './generate-project.ts';
-import type { Materialized, Project } from './project.ts';
+import { isReader, type Materialized, type Project } from './project.ts';
 
 export function editSettings(r: Random, project: Project, known: readonly Known[]): Edit | null {
   if (project.macros.length > 0 && r.chance(0.25)) {
@@ -17,7 +17,9 @@ export function editSettings(r: Random, project: Project, known: readonly Known[
     return { what: `body of macro ${macro.name}`, after: { ...project, macros }, own: [] };
   }
   if (project.nodes.length === 0) return null;
-  const node = r.pick(project.nodes);
+  const nodes = project.nodes.filter((each) => !isReader(each));
+  if (nodes.length === 0) return null;
+  const node = r.pick(nodes);
   const columns = known.find(({ name }) => name === node.name)?.columns ?? [];
   const scalar = scalarNames(columns);
   const isTable = node.materialized === 'table' || node.materialized === 'incremental';
@@ -119,6 +121,30 @@ export function editSettings(r: Random, project: Project, known: readonly Known[
       return !isTable || hook === null
         ? null
         : withNode(project, node, { postHooks: [...node.postHooks, hook] }, 'hook with a reader added');
+    },
+    () => {
+      if (node.materialized !== 'incremental') return null;
+      const on_schema_change = r.pick(['ignore', 'append_new_columns', 'sync_all_columns', 'fail']);
+      return withNode(project, node, { config: { ...node.config, on_schema_change } }, 'on_schema_change');
+    },
+    () => {
+      if (node.materialized !== 'incremental') return null;
+      const hook = makeHook(r, node.name, columns);
+      return withNode(project, node, { preHooks: [hook] }, 'pre-hook added');
+    },
+    () => {
+      const key = r.pick([
+        'tags',
+        'meta',
+        'docs',
+        'grants',
+        'persist_docs',
+        'group',
+        'full_refresh',
+        'enabled_by',
+      ]);
+      const value = key === 'tags' ? ['daily'] : 'daily';
+      return withNode(project, node, { config: { ...node.config, [key]: value } }, `config ${key}`);
     },
     () => withNode(project, node, { alias: `${node.name}_new` }, 'alias'),
     () => withNode(project, node, { schema: node.schema === 'main' ? 'mart' : 'main' }, 'schema'),

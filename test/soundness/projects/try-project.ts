@@ -11,7 +11,7 @@ import { isChanged, missesOf } from './check.ts';
 import { createExecutor, type Executor, type State } from './execute.ts';
 import { generateProject } from './generate-project.ts';
 import { mutateProject } from './mutate-project.ts';
-import type { Project } from './project.ts';
+import { isReader, type Project } from './project.ts';
 import { askGate, graphOf, type Verdict, type Verdicts } from './verdicts.ts';
 
 /** Numbers of relations. */
@@ -100,6 +100,8 @@ async function compareAnswers(lab: Lab, { project: before, runs, graph }: Base, 
   // An ephemeral model has no relation.
   const isRelation = ({ nodes }: Project, name: string): boolean =>
     nodes.every((node) => node.name !== name || node.materialized !== 'ephemeral');
+  const readers = new Set(before.nodes.filter(isReader).map(({ name }) => name));
+  const isReaderName = (name: string): boolean => readers.has(name);
   const isAlarm = ([name, { kind }]: readonly [string, Verdict]): boolean =>
     kind === 'affected' && !changed.has(name);
   for (const [i, { executor, old }] of runs.entries()) {
@@ -108,7 +110,7 @@ async function compareAnswers(lab: Lab, { project: before, runs, graph }: Base, 
     const now = await executor.run(after);
     for (const [name, outcome] of was) if (isChanged(outcome, now.get(name))) changed.add(name);
     const names = [...was.keys()].filter((name) => isRelation(before, name) && isRelation(after, name));
-    for (const miss of missesOf(names, { before: was, after: now, verdicts }))
+    for (const miss of missesOf(names, { before: was, after: now, verdicts }, isReaderName))
       misses.set(miss.split(':')[0] ?? '', miss);
   }
   const differs = (name: string): boolean => changed.has(name);

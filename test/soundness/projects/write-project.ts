@@ -15,9 +15,14 @@ export function writeProject(folder: string, project: Project): void {
 }
 
 function idOf(item: Input | ProjectNode): string {
-  if ('materialized' in item)
-    return `${item.materialized === 'snapshot' ? 'snapshot' : 'model'}.trial.${item.name}`;
+  if ('materialized' in item) return `${resourceType(item)}.trial.${item.name}`;
   return item.kind === 'seed' ? `seed.trial.${item.name}` : `source.trial.raw.${item.name}`;
+}
+
+function resourceType({ materialized }: ProjectNode): string {
+  return materialized === 'snapshot' || materialized === 'test' || materialized === 'exposure'
+    ? materialized
+    : 'model';
 }
 
 /** The name of a node by its unique_id: `model.trial.m1` → `m1`. */
@@ -91,7 +96,9 @@ function manifestOf(project: Project): object {
       adapter_type: 'duckdb',
     },
     nodes: Object.fromEntries([
-      ...nodes.map((node) => [idOf(node), nodeEntry(project, node, ids)]),
+      ...nodes
+        .filter(({ materialized }) => materialized !== 'exposure')
+        .map((node) => [idOf(node), nodeEntry(project, node, ids)]),
       ...seeds.map((input) => [idOf(input), seed(input)]),
       ...macros.map(operation),
     ]),
@@ -101,6 +108,11 @@ function manifestOf(project: Project): object {
         { ...entry(input), resource_type: 'source', source_name: 'raw', identifier: input.name },
       ]),
     ),
+    exposures: Object.fromEntries(
+      nodes
+        .filter(({ materialized }) => materialized === 'exposure')
+        .map((node) => [idOf(node), exposure(node, dependsOn(readsOf(node.sql)))]),
+    ),
     ...Object.fromEntries(EMPTY_SECTIONS.map((section) => [section, {}])),
   };
 }
@@ -108,7 +120,6 @@ function manifestOf(project: Project): object {
 const EMPTY_SECTIONS = [
   'macros',
   'docs',
-  'exposures',
   'metrics',
   'groups',
   'selectors',
@@ -121,17 +132,25 @@ const EMPTY_SECTIONS = [
   'unit_tests',
 ];
 
+function exposure(node: ProjectNode, dependsOn: object): object {
+  const { relation_name: _, ...fields } = entry(node) as Record<string, unknown>;
+  const owner = { name: 'Ana', email: 'ana@example.com' };
+  return { ...fields, resource_type: 'exposure', type: 'dashboard', owner, depends_on: dependsOn };
+}
+
 function nodeEntry(project: Project, node: ProjectNode, ids: ReadonlyMap<string, string>): object {
-  const { name, sql, materialized, config, postHooks, alias } = node;
-  const reads = [sql, ...postHooks].flatMap(readsOf).filter((read) => read !== name);
-  const hooks = postHooks.map((hook) => ({ sql: jinjaOf(project, hook), transaction: true, index: null }));
+  const { name, sql, materialized, config, postHooks, preHooks = [], alias } = node;
+  const reads = [sql, ...postHooks, ...preHooks].flatMap(readsOf).filter((read) => read !== name);
+  const [before, after] = [preHooks, postHooks].map((hooks) =>
+    hooks.map((hook) => ({ sql: jinjaOf(project, hook), transaction: true, index: null })),
+  );
   return {
     ...entry(node),
-    ...(materialized === 'ephemeral' ? { relation_name: null } : {}),
-    resource_type: materialized === 'snapshot' ? 'snapshot' : 'model',
+    ...(materialized === 'ephemeral' || materialized === 'test' ? { relation_name: null } : {}),
+    resource_type: resourceType(node),
     alias,
     checksum: { name: 'sha256', checksum: digest(sql) },
-    config: { enabled: true, materialized, 'post-hook': hooks, 'pre-hook': [], ...config },
+    config: { enabled: true, materialized, 'post-hook': after, 'pre-hook': before, ...config },
     raw_code: sql,
     language: 'sql',
     depends_on: { macros: [], nodes: [...new Set(reads)].flatMap((read) => ids.get(read) ?? []) },

@@ -72,6 +72,24 @@ test('an exposure is a job with declared inputs', async () => {
 });
 
 test.each([
+  ["create macro top() as (select max(id) from {{ ref('orders') }})", ['db.mart.orders']],
+  ['create macro top() as (select max(id) from mart.orders)', ['db.mart.orders']],
+  ['create macro top() as (select max(id) from other.visits)', []],
+  ["create macro of_another() as (select max(id) from {{ ref('orders') }})", []],
+])('a model reads what a function of the run reads: %s', async (code, expected) => {
+  const operation = {
+    unique_id: 'operation.shop.shop-on-run-start-0',
+    resource_type: 'operation',
+    raw_code: code,
+    depends_on: { nodes: code.includes('ref') ? ['model.shop.orders'] : [] },
+  };
+  const caller = model('caller', { compiled_code: 'select top() as t' });
+  const { inventory } = await read(manifest({ nodes: [model('orders'), caller, operation] }));
+  const declared = inventory.jobs.find(({ id }) => id.endsWith('.caller'))?.declared ?? [];
+  expect(declared.map((id) => id.split('|')[1])).toEqual(expected);
+});
+
+test.each([
   ['python', { language: 'python' }, 'python-model'],
   ['another language', { language: 'javascript' }, 'unsupported-construct'],
   ['not compiled', { compiled_code: null }, 'no-compiled-sql'],

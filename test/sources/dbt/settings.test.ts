@@ -6,7 +6,17 @@ import {
   HARMLESS_SETTINGS,
   INCREMENTAL_SETTINGS,
 } from '../../../src/sources/dbt/harmless-settings.ts';
-import { type Entry, type Fields, manifest, model, read, seed, snapshot, source } from './manifest.ts';
+import {
+  type Entry,
+  exposure,
+  type Fields,
+  manifest,
+  model,
+  read,
+  seed,
+  snapshot,
+  source,
+} from './manifest.ts';
 
 async function settingsOf(node: Entry, more: Fields = {}): Promise<readonly Setting[]> {
   const isSource = node.unique_id.startsWith('source.');
@@ -229,6 +239,18 @@ describe('texts outside a node', () => {
       'function rate of a hook CALLED, function tax of a hook CALLED',
     ],
     [
+      'a function that reads a relation of the project',
+      model('m'),
+      operation("create macro tax() as (select max(id) from {{ source('raw', 'orders') }}, {{ ref('a') }})"),
+      'function tax of a hook CALLED',
+    ],
+    [
+      'a function with other Jinja may contain anything',
+      model('m'),
+      operation("create macro tax() as {{ var('tax') }}"),
+      'on-run-start CALLED',
+    ],
+    [
       'any other hook of the run matters for each node',
       model('m'),
       operation("set timezone = 'UTC'"),
@@ -238,4 +260,22 @@ describe('texts outside a node', () => {
   ])('%s', async (_, node, more, expected) => {
     expect(await textOf(node, more)).toBe(expected);
   });
+});
+
+test('an exposure of an ephemeral model has the code of the model as a setting', async () => {
+  const { inventory } = await read(
+    manifest({
+      nodes: [
+        model('e', { config: { materialized: 'ephemeral' }, depends_on: { nodes: ['model.shop.f'] } }),
+        model('f', { config: { materialized: 'ephemeral' } }),
+        model('t'),
+      ],
+      exposures: [exposure('board', ['model.shop.e', 'model.shop.t'])],
+    }),
+  );
+  const board = inventory.datasets.find(({ kind }) => kind === 'exposure');
+  expect(board?.settings?.map(({ key, effect }) => `${key} ${effect}`)).toEqual([
+    'ephemeral model e CALLED',
+    'ephemeral model f CALLED',
+  ]);
 });
