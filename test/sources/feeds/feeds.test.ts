@@ -57,6 +57,21 @@ test('a folder contains its exports at any depth, by name, and other files are r
   ]);
 });
 
+test('of many other files the first three are reported', async () => {
+  for (const name of ['a', 'b', 'c', 'd', 'e']) put(`many/${name}.md`);
+  put('many/f.csv');
+  const { findings } = await read(fileFeed(at('many')));
+  const [finding] = findings;
+  expect({ ...finding, message: finding?.message.replaceAll(folder.path, '') }).toEqual({
+    code: 'not-an-export',
+    severity: 'info',
+    message:
+      'These files are not exports by their names and were not read: /many/a.md, /many/b.md, /many/c.md and 2 more.',
+    hint: 'To read such a file, pass its own path.',
+    subject: at('many'),
+  });
+});
+
 test('a file is read with any extension, and the files of a glob in the order of their names', async () => {
   expect((await read(fileFeed(at('one/notes.txt')))).texts).toEqual(['one/notes.txt']);
   expect((await read(fileFeed(at('one/*.{csv,gz}')))).names).toEqual(['one/a.ndjson.gz', 'one/b.csv']);
