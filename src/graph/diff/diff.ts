@@ -324,6 +324,6 @@ const NO_FIELDS: ReadonlySet<string> = new Set();
 
 function parentsOf(list: readonly Column[], digests: Making['columns']): ReadonlySet<string> {
   return new Set(
-    list.flatMap(({ name }) => (name.includes('.') && digests.has(name) ? (parentPath(name) ?? []) : [])),
+    list.flatMap(({ name }) => (digests.has(name) ? (parentPath(name) ?? []) : [])),
   );
 }
