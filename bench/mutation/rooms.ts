@@ -73,7 +73,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
       'test/pipeline.test.ts',
       'test/pipeline/{analysis-pool,compare-versions,dbt-versions,git-commit}.test.ts',
       'test/pipeline/{impact-of-change,observe-findings,second-grammar}.test.ts',
-      'test/cli/{compare,observe}.test.ts',
+      'test/cli/{compare,observe,reports,transcripts}.test.ts',
     ],
   },
   {
@@ -81,7 +81,8 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     sources: ['src/library'],
     tests: [
       'test/library/**/*.test.ts',
-      'test/cli/{answers,commands,analyze*,output,observe-settings,observe-sources}.test.ts',
+      'test/cli/{analyze*,answers,commands,observe-settings,observe-sources,output}.test.ts',
+      'test/cli/{reports,transcripts}.test.ts',
     ],
   },
   {
@@ -89,7 +90,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     sources: ['src/cli'],
     tests: [
       'test/cli/{answers,analyze*,commands,compare,docs,doctor-observe,gate*,init,lines}.test.ts',
-      'test/cli/{observe*,output,print-impact,reports,sql-text,trust-observed}.test.ts',
+      'test/cli/{observe*,output,print-impact,reports,sql-text,transcripts,trust-observed}.test.ts',
     ],
   },
   {

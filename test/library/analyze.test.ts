@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyze, DIALECT_NAMES, parse } from '../../src/library/analyze/index.ts';
+import { readOptions } from '../../src/library/analyze/read-options.ts';
+import { compact } from '../compact.ts';
 
 describe('analyze', () => {
   it('lists the columns that an output column is derived from', () => {
@@ -65,6 +67,34 @@ describe('analyze', () => {
   it.each(DIALECT_NAMES)('never throws for text that is not SQL, in %s', (dialect) => {
     expect(analyze('SELECT (((', { dialect }).parse).not.toBe('complete');
   });
+});
+
+it('states what is wrong with options', async () => {
+  const options: readonly Readonly<Record<string, unknown>>[] = [
+    {},
+    { sql: 1 },
+    { sql: 'a\u0000b', dialect: 'duckdb' },
+    { sql: 'select 1' },
+    { sql: 'select 1', dialect: 1 },
+    { sql: 'select 1', dialect: 'klingon' },
+    { sql: 'select 1', dialect: 'duckdb', schema: [] },
+    { sql: 'select 1', dialect: 'duckdb', schema: null },
+    { sql: 'select 1', dialect: 'duckdb', schema: 'x' },
+    { sql: 'select 1', dialect: 'duckdb', schema: { t: 'a' } },
+    { sql: 'select 1', dialect: 'duckdb', schema: { t: [{ name: 1 }] } },
+    { sql: 'select 1', dialect: 'duckdb', schema: { t: [{ name: 'a', type: 1 }] } },
+    { sql: 'select 1', dialect: 'duckdb', schema: { t: [{ name: 'a', type: null }, 'b'], u: null } },
+    { sql: 'select 1', dialect: 'duckdb', schema: { 'a.b.c.d': ['x'], 'a..b': ['x'], 'a.b.c': ['x'] } },
+    { sql: 'select 1', dialect: 'duckdb', defaultDatabase: 1 },
+    { sql: 'select 1', dialect: 'duckdb', defaultSchema: 1 },
+    { sql: 'select 1', dialect: 'duckdb', defaultDatabase: '', defaultSchema: null },
+    { sql: 'select 1', dialect: 'postgresql', defaultDatabase: 'd', defaultSchema: 's' },
+  ];
+  const lines = options.flatMap((each) => {
+    const read = readOptions(each);
+    return [JSON.stringify(each), `  ${compact(read)}`];
+  });
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('options.txt');
 });
 
 describe('parse', () => {

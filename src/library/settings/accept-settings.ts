@@ -11,7 +11,7 @@
  */
 import type { Finding } from '../../model/finding.ts';
 import { ACCEPTED_VERDICTS, MOST_EXCEPTIONS, SETTINGS_KEYS } from './settings-schema.ts';
-import { badSettings, type SettingsTable, tableOf, textOf, unknownKeys } from './settings-table.ts';
+import { badSettings, isTable, type SettingsTable, tableOf, textOf, unknownKeys } from './settings-table.ts';
 
 export type AcceptedVerdict = (typeof ACCEPTED_VERDICTS)[number];
 
@@ -47,7 +47,7 @@ export function readAcceptSettings(settings: SettingsTable, path: string): Accep
 
 function tablesOf(gate: SettingsTable, path: string): readonly SettingsTable[] {
   const value: unknown = gate['accept'] ?? [];
-  const isList = Array.isArray(value) && value.every((each) => isTable(each));
+  const isList = Array.isArray(value) && value.every(isTable);
   if (!isList)
     throw badSettings(
       path,
@@ -56,10 +56,6 @@ function tablesOf(gate: SettingsTable, path: string): readonly SettingsTable[] {
   if (value.length > MOST_EXCEPTIONS)
     throw badSettings(path, `has ${value.length} [[gate.accept]] tables; the limit is ${MOST_EXCEPTIONS}`);
   return value;
-}
-
-function isTable(value: unknown): value is SettingsTable {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
 interface Own {

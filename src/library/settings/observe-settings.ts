@@ -16,7 +16,7 @@
  */
 import type { Finding } from '../../model/finding.ts';
 import { MOST_SOURCES, NAME_PATTERN, SOURCE_KINDS, sourceKeys } from './settings-schema.ts';
-import { badSettings, type SettingsTable, textOf, unknownKeys } from './settings-table.ts';
+import { badSettings, isTable, type SettingsTable, textOf, unknownKeys } from './settings-table.ts';
 
 export type ObserveSource = FileSource | CommandSource | S3Source | DatabricksSource | SnowflakeSource;
 
@@ -97,18 +97,14 @@ export function readObserveSettings(settings: SettingsTable, path: string): Obse
 
 function tablesOf(settings: SettingsTable, path: string): readonly SettingsTable[] {
   const value = settings['observe'] ?? [];
-  const tables = Array.isArray(value) ? value : [];
-  const isList = tables.every(
-    (table) => typeof table === 'object' && table !== null && !Array.isArray(table),
-  );
-  if (!Array.isArray(value) || !isList)
+  if (!Array.isArray(value) || !value.every(isTable))
     throw badSettings(
       path,
       'has a setting "observe" that is not a list of tables; write [[observe]] before each source',
     );
-  if (tables.length > MOST_SOURCES)
-    throw badSettings(path, `has ${tables.length} [[observe]] tables; the limit is ${MOST_SOURCES}`);
-  return tables;
+  if (value.length > MOST_SOURCES)
+    throw badSettings(path, `has ${value.length} [[observe]] tables; the limit is ${MOST_SOURCES}`);
+  return value;
 }
 
 function sourceOf(table: SettingsTable, number: number, path: string): ObserveSource {

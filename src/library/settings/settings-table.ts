@@ -12,11 +12,16 @@ export type SettingsTable = Readonly<Record<string, unknown>>;
 export function tableOf(settings: SettingsTable, key: string, path: string): SettingsTable {
   const value = settings[key];
   if (value === undefined) return {};
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as SettingsTable;
+  if (isTable(value)) return value;
   throw badSettings(
     path,
     `has a setting "${key}" that is not a table; write [${key}] on a line, followed by its settings`,
   );
+}
+
+/** Dates of TOML are objects too. */
+export function isTable(value: unknown): value is SettingsTable {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
 export function textOf(settings: SettingsTable, key: string, path: string): string | null {
