@@ -90,7 +90,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     sources: ['src/cli'],
     tests: [
       'test/cli/{answers,analyze*,commands,compare,docs,doctor-observe,gate*,init,lines}.test.ts',
-      'test/cli/{observe*,output,print-impact,reports,sql-text,transcripts,trust-observed}.test.ts',
+      'test/cli/{observe*,output,print*,reports,sql-text,transcripts,trust-observed}.test.ts',
     ],
   },
   {

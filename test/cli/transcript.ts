@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { compact } from '../compact.ts';
-import { tributary } from './tributary.ts';
+import { type RunOptions, tributary } from './tributary.ts';
 
 const TAGS: Readonly<Record<string, string>> = {
   1: '<bold>',
@@ -28,6 +28,8 @@ export function stable(text: string, folder: string): string {
     .replaceAll(packageJson.version, '<version>')
     .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:[\d:.]+Z?/g, (time) => (isNow(time) ? '<now>' : time))
     .replaceAll(/time="[\d.]+"/g, 'time="…"')
+    .replaceAll(/milliseconds: \{[^}]*\}/g, 'milliseconds: …')
+    .replaceAll(/analyzer: \d[\w.-]*/g, 'analyzer: <version>')
     .replaceAll(/\b[\d.]+ (?:s|ms)$/gm, '… s')
     .replaceAll(/\b[0-9a-f]{64}\b/g, '#');
 }
@@ -36,20 +38,21 @@ function isNow(time: string): boolean {
   return Math.abs(Date.parse(time) - Date.now()) < 86_400_000;
 }
 
-/** Files that the commands write are part of the lines if `files` lists them. */
+interface TranscriptOptions extends Pick<RunOptions, 'env' | 'onOut'> {
+  /** Files that the commands write; they are part of the lines. */
+  readonly files?: readonly string[];
+}
+
 export async function transcript(
   folder: string,
   commands: readonly string[],
-  {
-    env = {},
-    files = [],
-  }: { readonly env?: Record<string, string>; readonly files?: readonly string[] } = {},
+  { files = [], ...options }: TranscriptOptions = {},
 ): Promise<string[]> {
   const lines: string[] = [];
   for (const command of commands) {
     // Words in quotes are one argument.
     const args = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
-    const { code, out, err } = await tributary(args, { cwd: folder, env });
+    const { code, out, err } = await tributary(args, { cwd: folder, ...options });
     const shown = args.includes('--json') && out !== '' ? jsonLines(out) : out;
     lines.push(`$ tributary ${command}`, `${code} ${`${shown}${err}`.trim()}`);
   }
@@ -64,7 +67,7 @@ function jsonLines(text: string): string {
   return compact(JSON.parse(text)).replaceAll('}, {', '},\n  {');
 }
 
-function tagged(text: string): string {
+export function tagged(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with a control character.
   return text.replaceAll(/\u001b\[(\d+)m/g, (found, code: string) => TAGS[code] ?? found);
 }

@@ -136,6 +136,46 @@ test('observed lineage', async () => {
   );
 });
 
+/** Edits of several kinds: a removed column with a test, another type, another name, and broken code. */
+const EDITED: VersionText = {
+  sources: { raw: ['id BIGINT', 'net', 'site'], rates: ['site', 'rate VARCHAR'] },
+  catalog: { clean: ['id BIGINT', 'gross VARCHAR', 'site'] },
+  models: {
+    ...ANSWERED.models,
+    clean: 'select id, net as gross, net as extra,\n  site\nfrom {raw}\nwhere net > 1',
+    sums: { sql: 'select site from {clean} group by site', materialized: 'view', notNull: ['total'] },
+    priced: { sql: 'select id from {clean} c where nosuch', alias: 'prices' },
+    model: { sql: 'def model(dbt, session): pass', language: 'python', alsoDeclares: ['sums'] },
+    ids: 'select id from {raw} -- the same',
+    fresh: { sql: 'select * from {clean}', materialized: 'ephemeral' },
+  },
+};
+
+test('gates', async () => {
+  const base = projectOf({ ...ANSWERED, catalog: { clean: ['id INTEGER', 'gross', 'site'] } });
+  writeSmallProject(at('gates/base'), {
+    ...base,
+    sources: { raw: ['id INTEGER', 'net', 'tax', 'site'], rates: ['site', 'rate'] },
+  });
+  writeSmallProject(at('gates/head'), projectOf(EDITED));
+  writeSmallProject(at('gates/moved'), { ...projectOf(ANSWERED), schema: 'pr_7' });
+  const files = ['a.md', 'a.sarif', 'a.xml'];
+  const reports = '--markdown a.md --sarif a.sarif --junit a.xml';
+  const run = (commands: readonly string[]) => transcript(at('gates'), commands, { files });
+  await expectTranscript('gates', [
+    ...(await run([`gate --base base --head head ${reports} --fail-on possibly,exposures`])),
+    ...(await run([`gate --base head --head base ${reports} --all`])),
+    ...(await run([`gate --base base --head moved ${reports}`])),
+    ...(await transcript(at('gates'), [
+      'gate --base base --head head --json --no-renames',
+      'diff base moved',
+      'diff head base --json',
+      'gate --base base --head head --markdown nowhere/a.md',
+      'gate --base base --head head --markdown base',
+    ])),
+  ]);
+});
+
 const WHO = 'by = "ana@example.com"\nreason = "The report | moves\\nto orders_v2."';
 const ACCEPTED = [
   'relation = "report"\ncolumn = "orders.net"\nuntil = 2099-01-31',

@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string | Buffer;
+  /** Called with each text on standard output. */
+  readonly onOut?: (text: string) => void;
 }
 
 export interface Ran {
@@ -34,7 +36,7 @@ let isRunning = false;
 export async function tributary(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   if (isRunning) throw new Error('one command at a time: await the one before');
   isRunning = true;
-  const out = new TextSink();
+  const out = new TextSink(options.onOut);
   const err = new TextSink();
   const restore = replaceProcess({ ...options, out, err });
   try {
@@ -52,9 +54,16 @@ export function withoutProgress(err: string): string {
 
 class TextSink extends Writable {
   readonly #chunks: Buffer[] = [];
+  readonly #onText: ((text: string) => void) | undefined;
+
+  constructor(onText?: (text: string) => void) {
+    super();
+    this.#onText = onText;
+  }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.#chunks.push(chunk);
+    this.#onText?.(chunk.toString());
     done();
   }
 
