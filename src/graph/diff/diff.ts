@@ -323,7 +323,5 @@ function columnsOf({ columns: list, columnsComplete }: Dataset, { columns, opaqu
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
 function parentsOf(list: readonly Column[], digests: Making['columns']): ReadonlySet<string> {
-  return new Set(
-    list.flatMap(({ name }) => (digests.has(name) ? (parentPath(name) ?? []) : [])),
-  );
+  return new Set(list.flatMap(({ name }) => (digests.has(name) ? (parentPath(name) ?? []) : [])));
 }
