@@ -5,7 +5,7 @@ import { cutTo, padTo, textWidth } from './text-width.ts';
 
 /** count(1, 'relation') → '1 relation'; count(1200, 'relation') → '1,200 relations' */
 export function count(n: number, noun: string): string {
-  const plural = /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  const plural = noun.endsWith('y') && !noun.endsWith('ey') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
   return `${grouped(n)} ${n === 1 ? noun : plural}`;
 }
 
