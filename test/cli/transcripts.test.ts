@@ -1,7 +1,7 @@
 /**
- * Complete outputs of commands on projects with many kinds of models, with observed lineage, with exceptions,
- * with long lists, and in colour (transcripts/<name>.txt). `vitest run test/cli/transcripts.test.ts -u` writes
- * the files again.
+ * Complete outputs of commands on projects with many kinds of models, with observed lineage, with
+ * exceptions, with long lists, and in colour (transcripts/<name>.txt). `vitest run
+ * test/cli/transcripts.test.ts -u` writes the files again.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Settings of tributary.toml and the environment, and what is read from them or reported about them, in a file
- * that an analyst can check: settings.txt. `vitest run test/library/settings.test.ts -u` writes it again.
+ * Settings of tributary.toml and the environment, and what is read from them or reported about them, in a
+ * file that an analyst can check: settings.txt. `vitest run test/library/settings.test.ts -u` writes it
+ * again.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
