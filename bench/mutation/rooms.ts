@@ -74,6 +74,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
       'test/pipeline/{analysis-pool,compare-versions,dbt-versions,git-commit}.test.ts',
       'test/pipeline/{impact-of-change,observe-findings,second-grammar}.test.ts',
       'test/cli/{compare,observe,reports,transcripts}.test.ts',
+      'test/graph/answers*.test.ts',
     ],
   },
   {
