@@ -6,7 +6,7 @@
  *     → { kind: 'ended', why: 'decoding took more than 20 s' }; ask(the next step) → { kind: 'rows', … }
  */
 import { Worker } from 'node:worker_threads';
-import type { ParquetAnswer, ParquetQuestion, ParquetStep } from './parquet-thread.ts';
+import type { ParquetAnswer, ParquetQuestion, ParquetStep } from './parquet-file.ts';
 
 /** `ended`: the thread was terminated, or it crashed. */
 export type DecoderAnswer = ParquetAnswer | { readonly kind: 'ended'; readonly why: string };

@@ -13,7 +13,7 @@ import type { RowTable } from '../rows.ts';
 import { valueRow } from '../value-row.ts';
 import { type ContainerContext, MOST_COLUMNS } from './container.ts';
 import { DECODER_LIMITS, type DecoderAnswer, type DecoderLimits, ParquetDecoder } from './parquet-decoder.ts';
-import type { ParquetColumn, ParquetDescription } from './parquet-thread.ts';
+import type { ParquetColumn, ParquetDescription } from './parquet-file.ts';
 
 /** Rows in memory at a time; fewer if they are large. */
 const STEP = 50_000;
