@@ -112,6 +112,14 @@ describe('parse', () => {
     ]);
   });
 
+  it('needs no options, and has no further keys for a statement that can be parsed', () => {
+    expect(parse('SELECT 1')).toStrictEqual({
+      outcome: 'complete',
+      statements: [{ kind: 'select', start: 0, end: 8, line: 1, column: 1 }],
+      findings: [],
+    });
+  });
+
   it('gives a statement that cannot be parsed with its reason', () => {
     const { outcome, statements, findings } = parse('SELECT 1; SELEC 2');
     expect(outcome).toBe('recovered');
