@@ -264,6 +264,16 @@ test('Snowflake', async () => {
     ['a temporary table without QUERY_HISTORY', temporary],
     ['a temporary table with QUERY_HISTORY', temporary, notes],
     ['QUERY_HISTORY first', notes, temporary],
+    [
+      'blanks around the cells of QUERY_HISTORY',
+      temporary,
+      notes.replaceAll('7,', '" 7 ",').replaceAll('SUCCESS', ' success '),
+    ],
+    [
+      'sessions with and without blanks',
+      temporary,
+      `${note(1, creates)}\n${note(2, { SESSION_ID: ' 7 ', QUERY_TYPE: ' insert ' })}`,
+    ],
     ['QUERY_HISTORY of a failed statement', access(1, WRITES), note(1, { EXECUTION_STATUS: 'FAIL' })],
     [
       'a rename',

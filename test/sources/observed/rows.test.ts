@@ -11,6 +11,7 @@ test('a cell is read as JSON, as a value or as text', () => {
   expect(objectOf('{"job":{"id":"1"}}')).toEqual({ job: { id: '1' } });
   expect(objectOf({ job: 1 })).toEqual({ job: 1 });
   expect(jsonOf('[1]')).toEqual([1]);
+  expect(jsonOf(' \n{"a":1} ')).toEqual({ a: 1 });
   for (const cell of ['{{1, 2}, null}', '{', 'text', '12', 12, null, '[1]'])
     expect(objectOf(cell)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf, observe, readOne } from '../observe-text.ts';
+import { columnsOf, inputOf, observe, readOne } from '../observe-text.ts';
 
 const HEADER = 'source_table_full_name,source_column_name,target_table_full_name,target_column_name';
 const EDGE = 'a.b.c.x → d.e.f.y';
@@ -63,6 +63,16 @@ test('a row with another number of cells than the header is reported', async () 
   expect(report.skipped).toMatchObject([
     { code: 'ragged-row', count: 2, firstRow: 1 },
     { code: 'no-time', count: 1 },
+  ]);
+});
+
+test('rows that are too long to be remembered are read one by one', async () => {
+  const [long, other] = ['a'.repeat(70_000), 'b'.repeat(70_000)];
+  const rows = [`${long},x,d.e.f,y`, `${other},x,d.e.f,z`, `${long},x,d.e.f,y`];
+  const { lineage } = await readOne(inputOf(`${HEADER}\n${rows.join('\n')}\n`, 1 << 16));
+  expect(lineage?.columnEdges.map(({ targetColumn, count }) => [targetColumn, count])).toEqual([
+    ['y', 2],
+    ['z', 1],
   ]);
 });
 
