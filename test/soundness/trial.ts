@@ -64,7 +64,7 @@ export async function openLab(): Promise<Lab> {
 }
 
 async function openDatabase() {
-  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1', memory_limit: '1GB' });
   return { instance, connection: await instance.connect() };
 }
 
