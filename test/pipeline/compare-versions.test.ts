@@ -370,38 +370,6 @@ const CASES: readonly VersionCase[] = [
     expected: 'changes doc, far',
   },
   {
-    name: 'a moved relation: a reader through the project follows, a reader of the old name breaks',
-    before: {
-      orders: ORDERS,
-      report: 'select sum(net) as total from {orders}',
-      board: 'select total from {report}',
-      hard: 'select net from "db"."main"."orders"',
-      far: 'select net from {hard}',
-    },
-    after: { orders: { sql: ORDERS, alias: 'orders_v2' } },
-    expected: 'breaks hard; blocks far; unaffected board, report',
-  },
-  {
-    name: 'a moved relation with other changes',
-    before: {
-      orders: ORDERS,
-      report: 'select sum(net) as total from {orders}',
-      taxes: 'select tax from {orders}',
-      ids: 'select id from {orders}',
-    },
-    after: { orders: { sql: 'select id, net * 2 as net, site from {raw}', alias: 'orders_v2' } },
-    expected: 'breaks taxes; changes report; unaffected ids',
-  },
-  {
-    name: 'a relation with the former name of a moved relation: a reader of the name reads another relation',
-    before: { a: 'select id, net from {raw}', hard: 'select id from "db"."main"."a"' },
-    after: {
-      a: { sql: 'select id, net from {raw}', alias: 'a_old' },
-      b: { sql: 'select tax as id from {raw}', alias: 'a' },
-    },
-    expected: 'possibly hard',
-  },
-  {
     name: 'an unqualified name that is ambiguous breaks even if its value is unused',
     before: {
       a: 'select id, net from {raw}',

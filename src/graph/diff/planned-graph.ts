@@ -18,7 +18,7 @@ export function plannedGraph(before: ColumnGraph, after: ColumnGraph): ColumnGra
     // A job without SQL follows renamed relations.
     if (lineage.job.dialect === null) return lineage;
     // A job that did not run before the change has better lineage after it.
-    return known.job.opaque.length > lineage.job.opaque.length ? lineage : known;
+    return known.job.opaque.length > lineage.job.opaque.length ? lineage : withTarget(known, lineage);
   });
   const datasets = new Map<DatasetId, Dataset>(before.datasets.map((dataset) => [dataset.id, dataset]));
   for (const dataset of after.datasets)
@@ -28,6 +28,18 @@ export function plannedGraph(before: ColumnGraph, after: ColumnGraph): ColumnGra
     datasets: [...datasets.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     jobs,
     findings: [],
+  };
+}
+
+/** The older lineage of a job. A target that has moved is written under its new name. */
+function withTarget(known: JobLineage, { job }: JobLineage): JobLineage {
+  const [from, ...others] = known.job.writes.filter((id) => !job.writes.includes(id));
+  const to = job.writes.find((id) => !known.job.writes.includes(id));
+  if (from === undefined || to === undefined || others.length > 0) return known;
+  return {
+    ...known,
+    job: { ...known.job, writes: job.writes },
+    flows: known.flows.map((flow) => (flow.dataset === from ? { ...flow, dataset: to } : flow)),
   };
 }
 
