@@ -6,7 +6,7 @@ import type { RelationName } from '../../../src/model/names.ts';
 import { col, dataset, ds, graph, graphOf, job, lineage, stamp } from '../graphs.ts';
 import { flat, startsAt } from '../reached.ts';
 import { UNHURRIED } from '../unhurried.ts';
-import { allPages, build, type OpenStore, openEach } from './opened.ts';
+import { allPages, build, type OpenStore, openBuilt, withStore } from './opened.ts';
 
 const SHOP = graph(
   'shop',
@@ -54,10 +54,10 @@ function sourceOf(name: string): SourceJob {
 const FIRST = { first: 100, after: null };
 
 export function lookups(open: OpenStore): void {
-  const opened = openEach(open);
+  const built = openBuilt(open);
 
   test('an empty store returns empty results', async () => {
-    const { store } = opened;
+    const store = await built();
     expect(await store.builds()).toEqual([]);
     expect(Object.values(await store.counts()).every((count) => count === 0)).toBe(true);
     expect(await store.jobs(FIRST)).toEqual({ items: [], hasNext: false, total: 0 });
@@ -67,13 +67,12 @@ export function lookups(open: OpenStore): void {
     expect(await store.path(state('a.b'), state('a.b'), 'down')).toBeNull();
   });
 
-  test('a store reports its location', () => {
-    expect(opened.store.location).toMatch(/\S+ store in \S+/);
+  test('a store reports its location', async () => {
+    expect((await built()).location).toMatch(/\S+ store in \S+/);
   });
 
   test('unknown ids return null or empty lists', async () => {
-    const { store } = opened;
-    await build(store, SHOP);
+    const store = await built(SHOP);
     expect(await store.dataset(ds('nowhere'))).toBeNull();
     expect(await store.datasets([ds('nowhere')])).toEqual([]);
     expect(await store.datasetsNamed('nowhere')).toEqual([]);
@@ -104,8 +103,8 @@ export function lookups(open: OpenStore): void {
   });
 
   test('counts include columns that only a flow references', async () => {
-    await build(opened.store, SHOP);
-    expect(await opened.store.counts()).toEqual({
+    const store = await built(SHOP);
+    expect(await store.counts()).toEqual({
       datasets: 5,
       columns: 9,
       jobs: 2,
@@ -120,7 +119,6 @@ export function lookups(open: OpenStore): void {
   });
 
   test('datasets are returned unchanged, in the order of the ids', async () => {
-    const { store } = opened;
     const full: Dataset = dataset('DB.S."odd.name"', [], {
       relation: 'DB.S."odd.name"' as RelationName,
       kind: 'incremental',
@@ -134,7 +132,9 @@ export function lookups(open: OpenStore): void {
       tests: ['fresh'],
       file: 'models/odd.sql',
     });
-    await build(store, graphOf({ project: 'shop', datasets: [full, ...SHOP.datasets], jobs: SHOP.jobs }));
+    const store = await built(
+      graphOf({ project: 'shop', datasets: [full, ...SHOP.datasets], jobs: SHOP.jobs }),
+    );
     expect(await store.dataset(full.id)).toEqual(full);
     expect((await store.datasets([ds('stg'), ds('nowhere'), ds('log')])).map(({ name }) => name)).toEqual([
       'stg',
@@ -178,14 +178,13 @@ export function lookups(open: OpenStore): void {
       dataset('raw.other', [], { nodeId: 'model.shop.orders' }),
       ...(text === 'straße' ? [dataset('raw.STRASSE', [], { nodeId: 'straße' })] : []),
     ];
-    await build(opened.store, graphOf({ project: 'shop', datasets }));
-    const found = await opened.store.datasetsNamed(text);
+    const store = await built(graphOf({ project: 'shop', datasets }));
+    const found = await store.datasetsNamed(text);
     expect(found.map(({ name }) => name).join(', ')).toBe(names);
   });
 
   test('jobs and their flows are returned unchanged', async () => {
-    const { store } = opened;
-    await build(store, SHOP);
+    const store = await built(SHOP);
     for (const { job: header, flows } of SHOP.jobs) {
       expect(await store.job(header.id)).toEqual(header);
       expect(await store.flowsOf(header.id)).toEqual(flows);
@@ -193,7 +192,6 @@ export function lookups(open: OpenStore): void {
   });
 
   test('evidence of every kind is returned unchanged', async () => {
-    const { store } = opened;
     const flow = {
       kind: 'column',
       statement: 3,
@@ -218,24 +216,24 @@ export function lookups(open: OpenStore): void {
       ],
     } as const;
     const jobs = [lineage({ project: 'p', name: 'j', flows: [flow] })];
-    await build(store, graphOf({ project: 'p', datasets: [dataset('a', ['x']), dataset('b', ['y'])], jobs }));
+    const store = await built(
+      graphOf({ project: 'p', datasets: [dataset('a', ['x']), dataset('b', ['y'])], jobs }),
+    );
     expect(await store.producers(col('b.y'))).toEqual([{ job: job('p', 'j'), flow }]);
   });
 
   test('references of a statement are returned, and are no edges', async () => {
-    const { store } = opened;
     const text =
       'a(x, y)\nb(x)\njob b\nb.x <- a.x identity\nb rows <- scans a; names a.y, a.gone, elsewhere.z';
     const named = graph('p', text);
-    await build(store, named);
+    const store = await built(named);
     expect(await store.flowsOf(job('p', 'b'))).toEqual(named.jobs[0]?.flows);
     expect(await store.consumers(col('a.y'))).toEqual([]);
     expect(await store.counts()).toMatchObject({ datasets: 2, columns: 3, edges: 1 });
   });
 
   test('jobs that read or write a dataset, including declared reads', async () => {
-    const { store } = opened;
-    await build(store, SHOP);
+    const store = await built(SHOP);
     const ids = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id);
     expect(ids(await store.jobsReading(ds('stg')))).toEqual([job('shop', 'mart'), job('shop', 'stg')]);
     expect(ids(await store.jobsReading(ds('log')))).toEqual([job('shop', 'mart')]);
@@ -245,17 +243,18 @@ export function lookups(open: OpenStore): void {
   });
 
   test('sources of jobs, in the order of the ids and only for jobs that have one', async () => {
-    const { store } = opened;
-    const [mart, stg] = ['mart', 'stg'].map((name) => sourceOf(name));
-    const jobs = SHOP.jobs.map((lineage) => {
-      const source = [mart, stg].find((each) => each?.id === lineage.job.id);
-      return source === undefined ? lineage : { ...lineage, source, digest: `${lineage.digest}+` };
+    await withStore(open, async (store) => {
+      const [mart, stg] = ['mart', 'stg'].map((name) => sourceOf(name));
+      const jobs = SHOP.jobs.map((lineage) => {
+        const source = [mart, stg].find((each) => each?.id === lineage.job.id);
+        return source === undefined ? lineage : { ...lineage, source, digest: `${lineage.digest}+` };
+      });
+      await build(store, { ...SHOP, jobs });
+      const asked = [job('shop', 'stg'), job('shop', 'nowhere'), job('shop', 'mart')];
+      expect(await store.sourcesOf(asked)).toEqual([stg, mart]);
+      await build(store, SHOP);
+      expect(await store.sourcesOf(asked)).toEqual([]);
     });
-    await build(store, { ...SHOP, jobs });
-    const asked = [job('shop', 'stg'), job('shop', 'nowhere'), job('shop', 'mart')];
-    expect(await store.sourcesOf(asked)).toEqual([stg, mart]);
-    await build(store, SHOP);
-    expect(await store.sourcesOf(asked)).toEqual([]);
   });
 
   describe('flows around a column or a dataset', () => {
@@ -265,28 +264,25 @@ export function lookups(open: OpenStore): void {
     };
 
     test('producers', async () => {
-      await build(opened.store, SHOP);
-      expect(await opened.store.producers(col('stg.total'))).toEqual(owned('stg', [1]));
-      expect(await opened.store.producers(col('raw.orders.id'))).toEqual([]);
+      const store = await built(SHOP);
+      expect(await store.producers(col('stg.total'))).toEqual(owned('stg', [1]));
+      expect(await store.producers(col('raw.orders.id'))).toEqual([]);
     });
     test('consumers, of values and of rows', async () => {
-      await build(opened.store, SHOP);
-      expect(await opened.store.consumers(col('raw.orders.id'))).toEqual(owned('stg', [0, 2]));
-      expect(await opened.store.consumers(col('raw.orders.tax'))).toEqual(owned('stg', [1]));
-      expect(await opened.store.consumers(col('raw.notes.text'))).toEqual(owned('mart', [1]));
+      const store = await built(SHOP);
+      expect(await store.consumers(col('raw.orders.id'))).toEqual(owned('stg', [0, 2]));
+      expect(await store.consumers(col('raw.orders.tax'))).toEqual(owned('stg', [1]));
+      expect(await store.consumers(col('raw.notes.text'))).toEqual(owned('mart', [1]));
     });
     test('row flows that shape a dataset', async () => {
-      await build(opened.store, SHOP);
-      expect(await opened.store.rowProducers(ds('stg'))).toEqual(owned('stg', [2]));
-      expect(await opened.store.rowProducers(ds('log'))).toEqual(owned('stg', [3]));
-      expect(await opened.store.rowProducers(ds('raw.orders'))).toEqual([]);
+      const store = await built(SHOP);
+      expect(await store.rowProducers(ds('stg'))).toEqual(owned('stg', [2]));
+      expect(await store.rowProducers(ds('log'))).toEqual(owned('stg', [3]));
+      expect(await store.rowProducers(ds('raw.orders'))).toEqual([]);
     });
     test('row flows that scan a dataset, including opaque flows', async () => {
-      await build(opened.store, SHOP);
-      expect(await opened.store.rowConsumers(ds('stg'))).toEqual([
-        ...owned('mart', [2]),
-        ...owned('stg', [3]),
-      ]);
+      const store = await built(SHOP);
+      expect(await store.rowConsumers(ds('stg'))).toEqual([...owned('mart', [2]), ...owned('stg', [3])]);
     });
   });
 
@@ -297,14 +293,14 @@ export function lookups(open: OpenStore): void {
     );
 
     test.each([1, 2, 3, 6, 7, 8])('jobs, %i per page', async (size) => {
-      await build(opened.store, wide);
-      const jobs = await allPages((page) => opened.store.jobs(page), size);
+      const store = await built(wide);
+      const jobs = await allPages((page) => store.jobs(page), size);
       expect(jobs).toEqual(wide.jobs.map((one) => one.job));
     });
 
     test('a page of size 0 reports whether there are items', async () => {
-      await build(opened.store, wide);
-      expect(await opened.store.jobs({ first: 0, after: null })).toEqual({
+      const store = await built(wide);
+      expect(await store.jobs({ first: 0, after: null })).toEqual({
         items: [],
         hasNext: true,
         total: 7,
@@ -312,20 +308,21 @@ export function lookups(open: OpenStore): void {
     });
 
     test('a cursor keeps its position when jobs are added and removed', async () => {
-      const { store } = opened;
-      await build(store, wide);
-      const page = await store.jobs({ first: 3, after: null });
-      const without = wide.jobs.filter((_, i) => i !== 0 && i !== 2 && i !== 4);
-      await build(store, { ...wide, jobs: without });
-      const rest = await store.jobs({ first: 9, after: page.items.at(-1)?.cursor ?? null });
-      expect(rest.items.map(({ item }) => item.name)).toEqual(['wide.j3', 'wide.j5', 'wide.j6']);
+      await withStore(open, async (store) => {
+        await build(store, wide);
+        const page = await store.jobs({ first: 3, after: null });
+        const without = wide.jobs.filter((_, i) => i !== 0 && i !== 2 && i !== 4);
+        await build(store, { ...wide, jobs: without });
+        const rest = await store.jobs({ first: 9, after: page.items.at(-1)?.cursor ?? null });
+        expect(rest.items.map(({ item }) => item.name)).toEqual(['wide.j3', 'wide.j5', 'wide.j6']);
+      });
     });
 
     test.each(['nonsense', 'WzFd', ''])('a cursor of another list is rejected: %s', async (after) => {
-      await build(opened.store, wide);
+      const store = await built(wide);
       for (const read of ['jobs', 'findings', 'history'] as const)
-        await expect(opened.store[read]({ first: 1, after })).rejects.toMatchObject({ code: 'bad-input' });
-      await expect(opened.store.search('a', { first: 1, after })).rejects.toMatchObject({
+        await expect(store[read]({ first: 1, after })).rejects.toMatchObject({ code: 'bad-input' });
+      await expect(store.search('a', { first: 1, after })).rejects.toMatchObject({
         code: 'bad-input',
       });
     });
@@ -333,17 +330,17 @@ export function lookups(open: OpenStore): void {
     test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
       'a page size of %d is rejected',
       async (first) => {
+        const store = await built();
         for (const read of ['jobs', 'findings', 'history'] as const)
-          await expect(opened.store[read]({ first, after: null })).rejects.toMatchObject({
+          await expect(store[read]({ first, after: null })).rejects.toMatchObject({
             code: 'bad-input',
           });
-        const found = opened.store.search('a', { first, after: null });
+        const found = store.search('a', { first, after: null });
         await expect(found).rejects.toMatchObject({ code: 'bad-input' });
       },
     );
 
     test('findings are returned in order, with their projects', async () => {
-      const { store } = opened;
       const finding = (code: Finding['code'], more: Partial<Finding> = {}): Finding => ({
         code,
         severity: 'warning',
@@ -356,8 +353,7 @@ export function lookups(open: OpenStore): void {
         file: 'a.sql',
         place: { line: 1, column: 2 },
       });
-      await build(
-        store,
+      const store = await built(
         graphOf({ project: 'b', datasets: [], findings: [finding('written-twice'), full] }),
         graphOf({
           project: 'a',
@@ -376,11 +372,12 @@ export function lookups(open: OpenStore): void {
   });
 
   test('builds are the newest of each project, by name', async () => {
-    const { store } = opened;
-    const b = await store.apply({ ...SHOP, project: 'b', jobs: [] }, stamp('b', 'x', { commit: 'c0ffee' }));
-    const a = await store.apply({ ...SHOP, project: 'a', jobs: [] }, stamp('a', 'x'));
-    expect(b.build).toEqual({ ...stamp('b', 'x', { commit: 'c0ffee' }), number: 1 });
-    expect(await store.builds()).toEqual([a.build, b.build]);
+    await withStore(open, async (store) => {
+      const b = await store.apply({ ...SHOP, project: 'b', jobs: [] }, stamp('b', 'x', { commit: 'c0ffee' }));
+      const a = await store.apply({ ...SHOP, project: 'a', jobs: [] }, stamp('a', 'x'));
+      expect(b.build).toEqual({ ...stamp('b', 'x', { commit: 'c0ffee' }), number: 1 });
+      expect(await store.builds()).toEqual([a.build, b.build]);
+    });
   });
 }
 

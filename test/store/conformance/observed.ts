@@ -12,7 +12,7 @@ import type { ObservedLineage } from '../../../src/model/observed.ts';
 import { col, ds, graph, job } from '../graphs.ts';
 import { flat, startsAt } from '../reached.ts';
 import { UNHURRIED } from '../unhurried.ts';
-import { build, type OpenStore, openEach } from './opened.ts';
+import { build, type OpenStore, openBuilt, withStore } from './opened.ts';
 
 const limits = UNHURRIED;
 
@@ -69,12 +69,11 @@ function seen(edges: readonly (readonly [to: string, from: string])[]): ColumnGr
 }
 
 export function observed(open: OpenStore): void {
-  const opened = openEach(open);
+  const built = openBuilt(open);
   const RAW: State = { kind: 'column', column: col('raw.x') };
 
   test('walks over states pass observed flows only with trust', async () => {
-    const { store } = opened;
-    await build(store, CODE, SEEN);
+    const store = await built(CODE, SEEN);
     const reached = async (trustObserved: boolean) => {
       const query = { direction: 'down', start: startsAt([RAW]), limits, trustObserved } as const;
       const { columns } = flat(await store.reach(query));
@@ -94,8 +93,7 @@ export function observed(open: OpenStore): void {
   });
 
   test('walks over datasets pass observed flows only with trust', async () => {
-    const { store } = opened;
-    await build(store, CODE, SEEN);
+    const store = await built(CODE, SEEN);
     const reached = async (trustObserved: boolean) => {
       const query = { direction: 'down', start: [ds('raw'), ds('audit')], limits, trustObserved } as const;
       return (await store.reachDatasets(query)).datasets.map(({ dataset }) => dataset);
@@ -105,8 +103,7 @@ export function observed(open: OpenStore): void {
   });
 
   test('opaque readers are those of code; with trust, observed columns remove a reader and unobserved columns keep it', async () => {
-    const { store } = opened;
-    await build(store, CODE, SEEN);
+    const store = await built(CODE, SEEN);
     const all = [ds('stg'), ds('rates'), ds('audit'), ds('forecast')];
     const forecast = { dataset: ds('forecast'), job: job('shop', 'forecast') };
     expect(await store.opaqueReaders(all)).toEqual([{ ...forecast, from: ds('rates') }]);
@@ -119,9 +116,7 @@ export function observed(open: OpenStore): void {
   });
 
   test('observed readers, and whether code writes the same datasets', async () => {
-    const { store } = opened;
-    await build(
-      store,
+    const store = await built(
       CODE,
       seen([
         ['stg.x', 'raw.y'],
@@ -135,8 +130,7 @@ export function observed(open: OpenStore): void {
   });
 
   test('the flows of observed jobs are marked', async () => {
-    const { store } = opened;
-    await build(store, CODE, seen([['stg.x', 'raw.x']]));
+    const store = await built(CODE, seen([['stg.x', 'raw.x']]));
     const flows = await store.producers(col('stg.x'));
     expect(flows.map((owned) => [owned.job, owned.observed])).toEqual([
       [job('shop', 'stg'), undefined],
@@ -146,58 +140,64 @@ export function observed(open: OpenStore): void {
   });
 
   test('the description by code has priority, and columns and datasets that were only observed are marked', async () => {
-    const { store } = opened;
-    const more = seen([
-      ['stg.extra', 'raw.x'],
-      ['report.total', 'stg.x'],
-    ]);
-    for (const graphs of [
-      [CODE, more],
-      [more, CODE],
-    ]) {
-      await build(store, ...graphs);
-      const stg = await store.dataset(ds('stg'));
-      expect(stg?.columns.map(({ name, observed: only }) => [name, only])).toEqual([
-        ['x', undefined],
-        ['extra', true],
+    await withStore(open, async (store) => {
+      const more = seen([
+        ['stg.extra', 'raw.x'],
+        ['report.total', 'stg.x'],
       ]);
-      expect(stg).toMatchObject({ kind: 'table', columnsComplete: true });
-      expect(stg?.observed).toBeUndefined();
-      expect(await store.dataset(ds('report'))).toMatchObject({ kind: 'unknown', observed: true });
-    }
+      for (const graphs of [
+        [CODE, more],
+        [more, CODE],
+      ]) {
+        await build(store, ...graphs);
+        const stg = await store.dataset(ds('stg'));
+        expect(stg?.columns.map(({ name, observed: only }) => [name, only])).toEqual([
+          ['x', undefined],
+          ['extra', true],
+        ]);
+        expect(stg).toMatchObject({ kind: 'table', columnsComplete: true });
+        expect(stg?.observed).toBeUndefined();
+        expect(await store.dataset(ds('report'))).toMatchObject({ kind: 'unknown', observed: true });
+      }
+    });
   });
 
   test('counts and coverage of code do not change', async () => {
-    const { store } = opened;
-    await build(store, CODE);
-    const before = { counts: await store.counts(), coverage: await readCoverage(store) };
-    await build(
-      store,
-      seen([
-        ['stg.extra', 'raw.x'],
-        ['forecast.f', 'stg.x'],
-        ['report.total', 'stg.x'],
-      ]),
-    );
-    const { datasets, columns, observedJobs, observedEdges, ...code } = await store.counts();
-    expect(before.counts).toMatchObject(code);
-    expect({ datasets, columns, observedJobs, observedEdges }).toEqual({
-      datasets: 5,
-      columns: 7,
-      observedJobs: 3,
-      observedEdges: 3,
+    await withStore(open, async (store) => {
+      await build(store, CODE);
+      const before = { counts: await store.counts(), coverage: await readCoverage(store) };
+      await build(
+        store,
+        seen([
+          ['stg.extra', 'raw.x'],
+          ['forecast.f', 'stg.x'],
+          ['report.total', 'stg.x'],
+        ]),
+      );
+      const { datasets, columns, observedJobs, observedEdges, ...code } = await store.counts();
+      expect(before.counts).toMatchObject(code);
+      expect({ datasets, columns, observedJobs, observedEdges }).toEqual({
+        datasets: 5,
+        columns: 7,
+        observedJobs: 3,
+        observedEdges: 3,
+      });
+      expect(await readCoverage(store)).toEqual(before.coverage);
     });
-    expect(await readCoverage(store)).toEqual(before.coverage);
   });
 
   test('a build of code and an ingest do not change each other', async () => {
-    const { store } = opened;
-    await build(store, CODE, SEEN);
-    await build(store, graph('shop', 'raw(x)'));
-    expect((await store.job(SEEN_JOB('report')))?.observed?.relations.map(({ source }) => source)).toEqual([
-      ds('audit'),
-      ds('forecast'),
-    ]);
-    expect((await store.builds()).map(({ project }) => project)).toEqual(['observed:unity-catalog', 'shop']);
+    await withStore(open, async (store) => {
+      await build(store, CODE, SEEN);
+      await build(store, graph('shop', 'raw(x)'));
+      expect((await store.job(SEEN_JOB('report')))?.observed?.relations.map(({ source }) => source)).toEqual([
+        ds('audit'),
+        ds('forecast'),
+      ]);
+      expect((await store.builds()).map(({ project }) => project)).toEqual([
+        'observed:unity-catalog',
+        'shop',
+      ]);
+    });
   });
 }

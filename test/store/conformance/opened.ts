@@ -1,5 +1,5 @@
 /** An open store for each test, and helpers that read from it. */
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { Page, PageRequest } from '../../../src/graph/reader.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import type { LineageStore } from '../../../src/store/index.ts';
@@ -42,6 +42,31 @@ export async function withStore<T>(open: OpenStore, use: (store: LineageStore) =
   } finally {
     await opened.cleanup();
   }
+}
+
+/**
+ * Stores for the tests of a block that only read. The first test that needs a list of graphs builds them, and
+ * all tests with the same graphs share this store.
+ *
+ *   const built = openBuilt(open);
+ *   test('…', async () => { const store = await built(SHOP); … });
+ */
+export function openBuilt(open: OpenStore): (...graphs: readonly ColumnGraph[]) => Promise<LineageStore> {
+  const opened = new Map<string, Promise<OpenedStore>>();
+  afterAll(async () => {
+    for (const each of opened.values()) await (await each).cleanup();
+  });
+  const openOne = async (graphs: readonly ColumnGraph[]): Promise<OpenedStore> => {
+    const one = await open();
+    await build(one.store, ...graphs);
+    return one;
+  };
+  return async (...graphs) => {
+    const key = JSON.stringify(graphs);
+    const one = opened.get(key) ?? openOne(graphs);
+    opened.set(key, one);
+    return (await one).store;
+  };
 }
 
 let builds = 0;

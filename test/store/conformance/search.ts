@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { SearchHit } from '../../../src/graph/reader.ts';
 import { dataset, graph, graphOf } from '../graphs.ts';
-import { allPages, build, type OpenStore, openEach } from './opened.ts';
+import { allPages, build, type OpenStore, openBuilt, withStore } from './opened.ts';
 
 const GRAPH = graph(
   'shop',
@@ -18,7 +18,7 @@ const GRAPH = graph(
 );
 
 export function search(open: OpenStore): void {
-  const opened = openEach(open);
+  const built = openBuilt(open);
 
   // Exact names first, then prefixes, then others; within each, by name, then datasets before columns, then
   // by id.
@@ -41,24 +41,24 @@ export function search(open: OpenStore): void {
     ['_', '…5'],
     ['', '…15'],
   ])('“%s”', async (text, expected) => {
-    await build(opened.store, GRAPH);
-    const found = await allPages((page) => opened.store.search(text, page), 100);
+    const store = await built(GRAPH);
+    const found = await allPages((page) => store.search(text, page), 100);
     if (expected.startsWith('…')) expect(found).toHaveLength(Number(expected.slice(1)));
     else expect(found.map(hitText).join(' | ')).toBe(expected);
   });
 
   test.each([1, 2, 3, 4, 5])('the same in pages of %i', async (size) => {
-    await build(opened.store, GRAPH);
+    const store = await built(GRAPH);
     for (const text of ['', 'o', 'order', 'i', 'zebra']) {
-      const paged = await allPages((page) => opened.store.search(text, page), size);
-      const whole = await opened.store.search(text, { first: 100, after: null });
+      const paged = await allPages((page) => store.search(text, page), size);
+      const whole = await store.search(text, { first: 100, after: null });
       expect(paged).toEqual(whole.items.map(({ item }) => item));
     }
   });
 
   test('a hit has its dataset', async () => {
-    await build(opened.store, GRAPH);
-    const { items } = await opened.store.search('reorder', { first: 1, after: null });
+    const store = await built(GRAPH);
+    const { items } = await store.search('reorder', { first: 1, after: null });
     expect(items[0]?.item).toEqual({
       kind: 'column',
       column: 'reorder',
@@ -67,30 +67,30 @@ export function search(open: OpenStore): void {
   });
 
   test('a cursor keeps its position when names are added and removed', async () => {
-    const { store } = opened;
     const of = (...names: string[]) =>
       graphOf({ project: 'p', datasets: names.map((name) => dataset(name, [])) });
-    await build(store, of('a1', 'a2', 'a3', 'a4', 'a5'));
-    const page = await store.search('a', { first: 3, after: null });
-    await build(store, of('a0', 'a2', 'a4', 'a45', 'a6'));
-    const rest = await store.search('a', { first: 9, after: page.items.at(-1)?.cursor ?? null });
-    expect(rest.items.map(({ item }) => hitText(item))).toEqual(['a4', 'a45', 'a6']);
+    await withStore(open, async (store) => {
+      await build(store, of('a1', 'a2', 'a3', 'a4', 'a5'));
+      const page = await store.search('a', { first: 3, after: null });
+      await build(store, of('a0', 'a2', 'a4', 'a45', 'a6'));
+      const rest = await store.search('a', { first: 9, after: page.items.at(-1)?.cursor ?? null });
+      expect(rest.items.map(({ item }) => hitText(item))).toEqual(['a4', 'a45', 'a6']);
+    });
   });
 
   test('names with a line end do not match across names', async () => {
-    await build(
-      opened.store,
+    const store = await built(
       graphOf({ project: 'p', datasets: [dataset('t', ['x', 'y', 'x\ny', 'zx', 'yz'])] }),
     );
-    const found = await allPages((page) => opened.store.search('x\ny', page), 9);
+    const found = await allPages((page) => store.search('x\ny', page), 9);
     expect(found.map(hitText)).toEqual(['t.x\ny']);
-    expect((await opened.store.search('\n', { first: 9, after: null })).total).toBe(1);
+    expect((await store.search('\n', { first: 9, after: null })).total).toBe(1);
   });
 
   test('letters outside ASCII are compared ignoring case', async () => {
-    await build(opened.store, graph('p', 'Ärger(ÜBER, 名前)'));
+    const store = await built(graph('p', 'Ärger(ÜBER, 名前)'));
     const hits = async (text: string) =>
-      (await opened.store.search(text, { first: 9, after: null })).items.map(({ item }) => hitText(item));
+      (await store.search(text, { first: 9, after: null })).items.map(({ item }) => hitText(item));
     expect(await hits('ärg')).toEqual(['Ärger']);
     expect(await hits('über')).toEqual(['Ärger.ÜBER']);
     expect(await hits('前')).toEqual(['Ärger.名前']);

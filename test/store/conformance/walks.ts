@@ -5,10 +5,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Direction, PathStep, Reach, Start, State, WalkLimits } from '../../../src/graph/reader.ts';
 import { columnId, columnParts, idParts } from '../../../src/model/names.ts';
+import type { LineageStore } from '../../../src/store/index.ts';
 import { col, ds, graph } from '../graphs.ts';
 import { flat } from '../reached.ts';
 import { UNHURRIED } from '../unhurried.ts';
-import { build, type OpenStore, openEach } from './opened.ts';
+import { build, type OpenStore, openBuilt, withStore } from './opened.ts';
 
 const CHAIN = `
   a(x, y)
@@ -153,9 +154,11 @@ const PATHS: readonly (readonly [string, string, string, Direction, string])[] =
 ];
 
 export function walks(open: OpenStore): void {
-  const opened = openEach(open);
-  const reach = (start: string, direction: Direction, limits: Partial<WalkLimits> = {}) =>
-    opened.store.reach({ direction, start: starts(start), limits: { ...UNHURRIED, ...limits } });
+  const built = openBuilt(open);
+  const reach = (
+    store: LineageStore,
+    { start, direction, ...limits }: { start: string; direction: Direction } & Partial<WalkLimits>,
+  ) => store.reach({ direction, start: starts(start), limits: { ...UNHURRIED, ...limits } });
 
   describe('reach', () => {
     const cases = REACHES.map(([title, text, direction, start, expected]) => ({
@@ -166,8 +169,7 @@ export function walks(open: OpenStore): void {
       expected,
     }));
     test.each(cases)('$title', async ({ text, direction, start, expected }) => {
-      await build(opened.store, graph('p', text));
-      const reached = await reach(start, direction);
+      const reached = await reach(await built(graph('p', text)), { start, direction });
       expect(reachText(reached)).toBe(expected);
       expect(reached.partial).toBeNull();
     });
@@ -185,15 +187,16 @@ export function walks(open: OpenStore): void {
       [{ states: 0 }, 'states', ''],
       [{ milliseconds: 0 }, 'milliseconds', ''],
     ] as const)('%o', async (limits, partial, expected) => {
-      await build(opened.store, graph('p', CHAIN));
-      const reached = await reach('a.y', 'down', limits);
+      const store = await built(graph('p', CHAIN));
+      const reached = await reach(store, { start: 'a.y', direction: 'down', ...limits });
       expect(reachText(reached)).toBe(expected);
       expect(reached.partial).toBe(partial);
     });
 
     test('a limit that equals the size of a loop is not reached', async () => {
-      await build(opened.store, graph('p', LOOP));
-      expect((await reach('a.x', 'down', { depth: 3, states: 3 })).partial).toBeNull();
+      const limits = { depth: 3, states: 3 };
+      const store = await built(graph('p', LOOP));
+      expect((await reach(store, { start: 'a.x', direction: 'down', ...limits })).partial).toBeNull();
     });
 
     test.each([
@@ -203,8 +206,8 @@ export function walks(open: OpenStore): void {
       [{ states: 3 }, 'states', 3],
       [{ milliseconds: 0 }, 'milliseconds', 0],
     ] as const)('of datasets: %o', async (limits, partial, count) => {
-      await build(opened.store, graph('p', DATASET_GRAPH));
-      const reached = await opened.store.reachDatasets({
+      const store = await built(graph('p', DATASET_GRAPH));
+      const reached = await store.reachDatasets({
         direction: 'down',
         start: [ds('a')],
         limits: { ...UNHURRIED, ...limits },
@@ -216,9 +219,9 @@ export function walks(open: OpenStore): void {
 
   describe('reach of datasets', () => {
     test.each(DATASET_REACHES)('from %s %s', async (start, direction, expected) => {
-      await build(opened.store, graph('p', DATASET_GRAPH));
+      const store = await built(graph('p', DATASET_GRAPH));
       const query = { direction, start: start.split(', ').map(ds), limits: UNHURRIED };
-      const { datasets, partial } = await opened.store.reachDatasets(query);
+      const { datasets, partial } = await store.reachDatasets(query);
       const text = datasets.map(
         ({ dataset, hops, from }) => `${idParts(dataset).name} ${hops} ${idParts(from).name}`,
       );
@@ -227,8 +230,8 @@ export function walks(open: OpenStore): void {
     });
 
     test.each(OPAQUE_READERS)('opaque readers of %s', async (datasets, expected) => {
-      await build(opened.store, graph('p', DATASET_GRAPH));
-      const readers = await opened.store.opaqueReaders(datasets.split(', ').map(ds));
+      const store = await built(graph('p', DATASET_GRAPH));
+      const readers = await store.opaqueReaders(datasets.split(', ').map(ds));
       const text = readers.map(
         ({ dataset, from, job }) => `${idParts(dataset).name} of ${idParts(from).name} by ${jobText(job)}`,
       );
@@ -247,17 +250,16 @@ export function walks(open: OpenStore): void {
     test.each(cases)(
       '$direction from $from to $to: $expected',
       async ({ text, from, to, direction, expected }) => {
-        await build(opened.store, graph('p', text));
-        expect(pathText(await opened.store.path(state(from), state(to), direction))).toBe(expected);
+        const store = await built(graph('p', text));
+        expect(pathText(await store.path(state(from), state(to), direction))).toBe(expected);
       },
     );
 
     test('steps have the statement and the kind of the flow', async () => {
-      await build(
-        opened.store,
+      const store = await built(
         graph('p', 'a(x)\nb(x)\nc(x)\njob j\n2: b.x <- a.x identity\n5: c rows <- b.x filter; scans b'),
       );
-      const path = await opened.store.path(state('a.x'), state('c rows'), 'down');
+      const path = await store.path(state('a.x'), state('c rows'), 'down');
       const id = graph('p', 'job j').jobs[0]?.job.id;
       expect(path?.map(({ flow }) => flow)).toEqual([
         null,
@@ -268,10 +270,13 @@ export function walks(open: OpenStore): void {
   });
 
   test('walks see the changes of the last build', async () => {
-    await build(opened.store, graph('p', CHAIN));
-    expect(reachText(await reach('a.x', 'down'))).toContain('c.x 2');
-    await build(opened.store, graph('p', CHAIN.replace('c.x <- b.x aggregation, ', 'c.x <- ')));
-    expect(reachText(await reach('a.x', 'down'))).toBe('b.x 1, c rows 2');
+    const from = { start: 'a.x', direction: 'down' } as const;
+    await withStore(open, async (store) => {
+      await build(store, graph('p', CHAIN));
+      expect(reachText(await reach(store, from))).toContain('c.x 2');
+      await build(store, graph('p', CHAIN.replace('c.x <- b.x aggregation, ', 'c.x <- ')));
+      expect(reachText(await reach(store, from))).toBe('b.x 1, c rows 2');
+    });
   });
 }
 
