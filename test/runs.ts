@@ -12,7 +12,8 @@ export interface Runs {
   readonly long: number;
 }
 
-const isLong = process.env['TRIBUTARY_TESTS'] === 'long';
+/** True in `npm run test:long`. */
+export const isLong = process.env['TRIBUTARY_TESTS'] === 'long';
 
 export function runs({ full, long }: Runs): number {
   return isLong ? long : full;

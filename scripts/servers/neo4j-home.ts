@@ -25,6 +25,8 @@ export interface Neo4jSetup {
   readonly profile: Neo4jProfile;
   readonly withAuth: boolean;
   readonly memory: Neo4jMemory;
+  /** One plan of a statement for all sizes of its parameters. */
+  readonly sharesPlans: boolean;
   /** Additional lines of neo4j.conf, which override those here. */
   readonly config: Readonly<Record<string, string>>;
 }
@@ -64,7 +66,13 @@ function listAddresses(port: number): Record<string, string> {
 }
 
 /** Settings that a container gets too, from its environment. */
-export function listSettings({ version, profile, withAuth, memory }: Neo4jSetup): Record<string, string> {
+export function listSettings({
+  version,
+  profile,
+  withAuth,
+  memory,
+  sharesPlans,
+}: Neo4jSetup): Record<string, string> {
   const settings: Record<string, string> = {
     'dbms.security.auth_enabled': String(withAuth),
     'server.memory.pagecache.size': memory.pageCache ?? '256m',
@@ -82,6 +90,7 @@ export function listSettings({ version, profile, withAuth, memory }: Neo4jSetup)
   }
   return {
     ...settings,
+    ...(sharesPlans ? { 'internal.cypher.use_parameter_size': 'false' } : {}),
     'server.fleet_discovery.enabled': 'false',
     'dbms.fleet_manager.enabled': 'false',
     'internal.dbms.bolt.netty_server_shutdown_quiet_period_duration': '0s',

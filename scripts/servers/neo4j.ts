@@ -33,6 +33,10 @@ export interface Neo4jOptions {
   /** Lines of neo4j.conf: `{ 'db.transaction.timeout': '5s' }`. */
   readonly config?: Readonly<Record<string, string>>;
   /**
+   * One plan of a statement for all sizes of its parameters. Planning is most of the work of a test server.
+   */
+  readonly sharesPlans?: boolean;
+  /**
    * May take half a minute more, once per machine, so that this and later starts of the profile `test` are
    * faster.
    */
@@ -117,10 +121,10 @@ export async function startNeo4j(options: Neo4jOptions): Promise<Neo4jServer> {
 }
 
 function describeSetup(
-  { profile, auth, memory = {}, config = {} }: Neo4jOptions,
+  { profile, auth, memory = {}, config = {}, sharesPlans = false }: Neo4jOptions,
   version: string,
 ): Neo4jSetup {
-  return { version, profile, withAuth: auth !== undefined, memory, config };
+  return { version, profile, withAuth: auth !== undefined, memory, config, sharesPlans };
 }
 
 async function fetchJars({ version, java }: Extract<Neo4jSource, { kind: 'maven' }>): Promise<string> {

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { isCi, ServerUnavailable } from '../../scripts/servers/unavailable.ts';
+import { isLong } from '../runs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -89,7 +90,7 @@ async function shareNeo4j(): Promise<Shared> {
   if (found.kind === 'none') return { answer: { reasons: found.reasons }, stop: nothing };
   if (found.kind === 'environment')
     return { answer: { ...found.connection, isTemporary: false }, stop: nothing };
-  const server = await startNeo4j({ profile: 'test', mayTrain: !isCi() });
+  const server = await startNeo4j({ profile: 'test', sharesPlans: !isLong, mayTrain: !isCi() });
   const { uri, username, password, database } = server;
   return { answer: { uri, username, password, database, isTemporary: true }, stop: server.stop };
 }

@@ -20,6 +20,7 @@ import { type Neo4jOptions, type Neo4jServer, startNeo4j } from '../../scripts/s
 import type { Neo4jLogin } from '../../scripts/servers/neo4j-ask.ts';
 import { type RedisOptions, type RedisServer, startRedis } from '../../scripts/servers/redis.ts';
 import { isCi, ServerUnavailable } from '../../scripts/servers/unavailable.ts';
+import { isLong } from '../runs.ts';
 
 /** The shared Neo4j. */
 export interface TestNeo4j extends Neo4jLogin {
@@ -47,9 +48,9 @@ export function redisForTests(): Promise<RedisConnection | null> {
   return askFor<RedisConnection>('redis');
 }
 
-/** A Neo4j for one test file, which must stop it. The default of the profile is `test`. */
+/** A Neo4j for one test file, which must stop it. Its defaults are those of the shared Neo4j. */
 export function ownNeo4j(options: Partial<Neo4jOptions> = {}): Promise<Neo4jServer | null> {
-  return orMiss('neo4j', () => startNeo4j({ profile: 'test', ...options }));
+  return orMiss('neo4j', () => startNeo4j({ profile: 'test', sharesPlans: !isLong, ...options }));
 }
 
 /** A Redis for one test file, which must stop it. */
@@ -70,6 +71,15 @@ export async function describeWithRedis(
 ): Promise<void> {
   const server = await redisForTests();
   describe.skipIf(server === null)(name, () => body(server ?? { url: 'redis://127.0.0.1:1' }));
+}
+
+/** True while a process with this id exists. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 type Kind = 'neo4j' | 'redis';
