@@ -138,7 +138,7 @@ const startArb = fc.record({ state: stateArb, hops: fc.constantFrom(0, 0, 0, 1, 
 /** A store on a server takes a hundred times as long for the same questions. */
 export type StoreSpeed = 'fast' | 'slow';
 
-const RUNS = { fast: runs({ full: 1, long: 10 }), slow: runs({ full: 1 / 6, long: 1 }) };
+const RUNS = { fast: runs({ full: 1, long: 10 }), slow: runs({ full: 1 / 15, long: 1 }) };
 
 export function properties(open: OpenStore, speed: StoreSpeed): void {
   const count = (most: number) => Math.ceil(most * RUNS[speed]);

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { BUILD_IN_PROGRESS, ofOneBuild } from '../../../src/graph/one-build.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import type { LineageStore } from '../../../src/store/index.ts';
+import { runs } from '../../runs.ts';
 import { describeWithNeo4j } from '../../servers/servers.ts';
 import { generations } from '../conformance/generations.ts';
 import { build, exported } from '../conformance/opened.ts';
@@ -20,12 +21,13 @@ import { expectedExport, neo4jStoresEach } from './neo4j-stores.ts';
 
 /** So small that every job is a separate batch. */
 const SMALL_BATCHES = { batchWeight: 10 };
-const JOBS = 40;
+const JOBS = 16;
 /** The job in the middle of `p`, as its statement contains it. */
-const MIDDLE = 'p.job_20';
+const MIDDLE = 'p.job_8';
 const OLD = layers('p', JOBS, 'old');
 const NEW = layers('p', JOBS, 'new');
-const OTHER = layers('q', 12, 'other');
+const OTHER_JOBS = 4;
+const OTHER = layers('q', OTHER_JOBS, 'other');
 const FIRST = { first: 9, after: null };
 /** Longer than a test takes on any machine. */
 const FOREVER = 600_000;
@@ -66,14 +68,15 @@ await describeWithNeo4j('builds in batches', (server) => {
     return Number(row?.['jobs']);
   };
 
-  for (const [name, suite] of [
-    ['writes', writes],
-    ['several projects', projects],
-    ['one generation', generations],
+  // The graphs of the last suite are larger.
+  for (const [name, suite, batchWeight] of [
+    ['writes', writes, 10],
+    ['several projects', projects, 10],
+    ['one generation', generations, 200],
   ] as const)
     describe(`conformance in small batches: ${name}`, () =>
       suite(async () => {
-        const options = { limits: SMALL_BATCHES };
+        const options = { limits: { batchWeight } };
         let store = await stores.open(options);
         return {
           get store() {
@@ -94,7 +97,7 @@ await describeWithNeo4j('builds in batches', (server) => {
   });
 
   test('a transaction whose commit has no response is not repeated', async () => {
-    const proxy = await losingProxy(server.uri, 4);
+    const proxy = await losingProxy(server.uri, runs({ full: 7, long: 3 }));
     try {
       const notes: string[] = [];
       const store = await stores.open({
@@ -124,7 +127,7 @@ await describeWithNeo4j('builds in batches', (server) => {
   ])(
     'after kill -9 of %s the graph before it remains, and the next build completes the graph',
     async (_, before) => {
-      const store = await stores.open({ limits: { ...SMALL_BATCHES, leaseMilliseconds: 2_000 } });
+      const store = await stores.open({ limits: { ...SMALL_BATCHES, leaseMilliseconds: 500 } });
       await build(store, ...before);
       const { child } = await startHeldChild();
       await child.kill();
@@ -168,7 +171,7 @@ await describeWithNeo4j('builds in batches', (server) => {
     const outputs = [
       startChild({ variant: 'old', busyMilliseconds }),
       startChild({ variant: 'new', busyMilliseconds }),
-      startChild({ project: 'q', jobs: 12, variant: 'other', busyMilliseconds }),
+      startChild({ project: 'q', jobs: OTHER_JOBS, variant: 'other', busyMilliseconds }),
     ].map((child) => child.output);
     expect(await Promise.all(outputs)).toEqual(['done', 'done', 'done']);
     const store = await stores.open();

@@ -18,6 +18,8 @@ import { type HoldingProxy, holdingProxy } from './bolt-proxy.ts';
 import { expectedExport, neo4jStoresEach } from './neo4j-stores.ts';
 
 const SAMPLES = runs({ full: 1, long: 40 });
+/** One in so many states is queried. */
+const ONE_IN = runs({ full: 21, long: 7 });
 /** A part of the statement that makes a build visible, and of the statement that removes the old version. */
 const END = 'p.findingsDigest = $findingsDigest';
 const SETTLE = 'REMOVE n:Changing';
@@ -145,13 +147,13 @@ async function answersOf(store: LineageStore, subjects: Subjects): Promise<Answe
 function subjectsOf(graphs: readonly ColumnGraph[]): Subjects {
   const jobs = graphs.flatMap((one) => one.jobs.map(({ job: { id } }) => id));
   const columns: ColumnId[] = DATASETS.flatMap((name) => COLUMNS.map((column) => columnId(ds(name), column)));
-  const some: readonly State[] = ALL_STATES.filter((_, i) => i % 7 === 0);
+  const some: readonly State[] = ALL_STATES.filter((_, i) => i % ONE_IN === 0);
   return {
     datasets: DATASETS.map(ds),
     columns,
     jobs: [...new Set([...jobs, job('p', 'unknown')])],
     texts: ['a', 'b', ...COLUMNS.slice(0, 2)],
-    questioned: columns.filter((_, i) => i % 5 === 0),
+    questioned: columns.filter((_, i) => i % ONE_IN === 0),
     from: some,
     sets: [ALL_STATES, some],
   };

@@ -22,6 +22,8 @@ import { allAnswers, type Subjects } from './all-answers.ts';
 import { wipeGraph } from './wipe.ts';
 
 const GRAPHS = runs({ full: 2, long: 60 });
+/** Starts of paths in a random graph: each has a path to every state. */
+const STARTS = runs({ full: 2, long: 8 });
 /** Of what a real project has, one in so many is asked about. */
 const ONE_IN = runs({ full: 3, long: 1 });
 const ROOT = join(import.meta.dirname, '../../..');
@@ -153,7 +155,7 @@ function subjectsOfRandom(number: number, graphs: readonly ColumnGraph[]): Subje
     questioned: columns.filter((_, i) => i % 6 === number % 6),
     jobs: [...graphs.flatMap(({ jobs }) => jobs.map((one) => one.job.id)), job('p', 'none')],
     texts: TEXTS,
-    from: Array.from({ length: 8 }, (_, i) => stateAt(i)),
+    from: Array.from({ length: STARTS }, (_, i) => stateAt(i)),
     sets: [[], [stateAt(0)], [stateAt(1), stateAt(2)], Array.from({ length: 9 }, (_, i) => stateAt(i))],
   };
 }
