@@ -16,7 +16,7 @@ const SERVERS = [
   'test/queue/schedules.test.ts',
   'test/servers/*.test.ts',
   'test/store/neo4j.test.ts',
-  'test/store/neo4j/{batches,check,explain,faults,generations,same-answers}.test.ts',
+  'test/store/neo4j/{batches,check,faults,generations,own-server,same-answers}.test.ts',
 ];
 
 const SYSTEM = [

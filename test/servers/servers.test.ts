@@ -1,4 +1,7 @@
-/** Servers of a single test: they respond, survive restarts, and end with the process that started them. */
+/**
+ * Servers of a single test: they respond, survive restarts, and end with the process that started them.
+ * test/store/neo4j/faults.test.ts restarts a Neo4j, because each start of a Neo4j takes several seconds.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
@@ -7,21 +10,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import neo4j from 'neo4j-driver-lite';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Neo4jLogin } from '../../scripts/servers/neo4j-ask.ts';
+import { findNeo4j } from '../../scripts/servers/neo4j.ts';
 import { startRedis } from '../../scripts/servers/redis.ts';
 import * as serverProcess from '../../scripts/servers/server-process.ts';
 import { until } from '../until.ts';
-import { ownNeo4j, ownRedis } from './servers.ts';
+import { isAlive, ownRedis } from './servers.ts';
 
 vi.mock('../../scripts/servers/server-process.ts', { spy: true });
 
 const repository = join(import.meta.dirname, '../..');
-const password = 'a password "of" tests';
-const neo4jServer = await ownNeo4j({ auth: { password }, config: { 'db.transaction.timeout': '47s' } });
-const redisServer = await ownRedis({ appendOnly: true, password });
-afterAll(() => Promise.all([neo4jServer?.stop(), redisServer?.stop()]));
+const redisServer = await ownRedis({ appendOnly: true, password: 'a password "of" tests' });
+afterAll(() => redisServer?.stop());
 
 let folder: string;
 beforeEach(() => {
@@ -30,14 +30,6 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 /** Starts a script with its temporary files in `folder`, and kills the script and its children at the end. */
 function startScript(source: string, env: Record<string, string> = {}): ChildProcess {
@@ -54,50 +46,11 @@ function readText(script: ChildProcess): Promise<string> {
   return new Promise((resolve) => script.stdout?.once('data', (data: Buffer) => resolve(data.toString())));
 }
 
-async function ask(connection: Neo4jLogin, statement: string): Promise<Record<string, unknown>[]> {
-  const auth = { scheme: 'basic', principal: connection.username, credentials: connection.password };
-  const driver = neo4j.driver(connection.uri, auth, { maxTransactionRetryTime: 0 });
-  try {
-    const { records } = await driver.executeQuery(statement, {}, { database: connection.database });
-    return records.map((record) => record.toObject());
-  } finally {
-    await driver.close();
-  }
-}
-
+const source = await findNeo4j();
 // A container has neither a process nor a folder of this machine.
-const jvm = neo4jServer?.pid === null ? null : neo4jServer;
 const program = redisServer?.pid === null ? null : redisServer;
 
-describe.skipIf(neo4jServer === null)('a separate Neo4j', () => {
-  const server = neo4jServer as NonNullable<typeof neo4jServer>;
-
-  test('requires its password and uses settings', async () => {
-    expect(server.version).toMatch(/^(2026|5)\./);
-    const [row] = await ask(server, "SHOW SETTINGS 'db.transaction.timeout' YIELD value");
-    expect(row).toEqual({ value: '47s' });
-    await expect(ask({ ...server, password: 'neo4j' }, 'RETURN 1')).rejects.toThrow('unauthorized');
-  });
-
-  test('keeps its data, port and password after a kill and a restart', async () => {
-    const before = server.pid;
-    await ask(server, "CREATE (:Kept {name: 'x'})");
-    await server.kill();
-    await expect(ask(server, 'RETURN 1')).rejects.toThrow();
-    await server.restart();
-    expect(await ask(server, 'MATCH (n:Kept) RETURN n.name AS name')).toEqual([{ name: 'x' }]);
-    if (before !== null) expect(server.pid).not.toBe(before);
-  });
-
-  test.skipIf(jvm === null)('leaves no process and no folder', async () => {
-    const { pid, home } = server as { pid: number; home: string };
-    expect([isAlive(pid), existsSync(home)]).toEqual([true, true]);
-    await server.stop();
-    expect([isAlive(pid), existsSync(home)]).toEqual([false, false]);
-  });
-});
-
-test.skipIf(jvm === null)('a booting Neo4j ends with its parent', async () => {
+test.skipIf(source.kind !== 'maven')('a booting Neo4j ends with its parent', async () => {
   const script = startScript(`
     const { startNeo4j } = await import('neo4j.ts');
     await startNeo4j({ profile: 'test' });

@@ -1,72 +1,14 @@
-/** The checks of `tributary doctor` on a real Neo4j. Each test breaks one step. */
-import { appendFileSync } from 'node:fs';
+/** The checks of `tributary doctor` on the shared Neo4j, and on servers that are not Neo4j. */
 import { createServer, type Server, type Socket } from 'node:net';
-import { join } from 'node:path';
 import neo4j from 'neo4j-driver-lite';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Neo4jLogin } from '../../../scripts/servers/neo4j-ask.ts';
-import type { Check } from '../../../src/model/check.ts';
-import { checkNeo4jStore, openNeo4jStore } from '../../../src/store/index.ts';
-import { Neo4jConnection } from '../../../src/store/neo4j/neo4j-connection.ts';
-import { migrateSchema, newestSchema } from '../../../src/store/neo4j/schema.ts';
-import { describeWithNeo4j, ownNeo4j } from '../../servers/servers.ts';
+import { openNeo4jStore } from '../../../src/store/index.ts';
+import { newestSchema } from '../../../src/store/neo4j/schema.ts';
+import { describeWithNeo4j } from '../../servers/servers.ts';
 import { graph, stamp } from '../graphs.ts';
+import { check, EMPTY_GRAPH, migrated, newGraph, oddOf, run, skippedAfter } from './checked.ts';
 import { wipeGraph } from './wipe.ts';
-
-const NAMES = [
-  'reachable',
-  'protocol',
-  'authentication',
-  'version',
-  'database',
-  'right to read',
-  'right to write',
-  'schema',
-  'constraints',
-  'graph',
-  'writer',
-  'limits',
-  'clock',
-];
-
-type Checks = Readonly<Record<string, Check>>;
-
-async function check(
-  server: Neo4jLogin,
-  more: Partial<Neo4jLogin> & { graph?: string } = {},
-): Promise<Checks> {
-  const checks = await checkNeo4jStore({ graph: newGraph(), stepMilliseconds: 50_000, ...server, ...more });
-  expect(checks.map(({ name }) => name)).toEqual(NAMES);
-  return Object.fromEntries(checks.map((check) => [check.name, check]));
-}
-
-/** Names of the checks that are not ok: `schema failed`. */
-const oddOf = (checks: Checks): string[] =>
-  Object.values(checks)
-    .filter(({ status }) => status !== 'ok')
-    .map(({ name, status }) => `${name} ${status}`);
-
-const skippedAfter = (name: string): string[] =>
-  NAMES.slice(NAMES.indexOf(name) + 1).map((each) => `${each} skipped`);
-
-let graphs = 0;
-const newGraph = (): string => `doctor-${process.pid}-${Date.now()}-${++graphs}`;
-
-async function run(server: Neo4jLogin, text: string, parameters = {}): Promise<void> {
-  const driver = neo4j.driver(server.uri, {
-    scheme: 'basic',
-    principal: server.username,
-    credentials: server.password,
-  });
-  try {
-    await driver.executeQuery(text, parameters, { database: server.database });
-  } finally {
-    await driver.close();
-  }
-}
-
-const EMPTY_GRAPH = 'graph warning';
-const SMALL = 'limits warning';
 
 await describeWithNeo4j('the shared Neo4j', (server) => {
   test('a graph without a build is a warning', async () => {
@@ -170,15 +112,6 @@ await describeWithNeo4j('the shared Neo4j', (server) => {
   });
 });
 
-async function migrated(server: Neo4jLogin): Promise<void> {
-  const connection = new Neo4jConnection({ ...server, graph: 'none' });
-  try {
-    await migrateSchema(connection);
-  } finally {
-    await connection.close();
-  }
-}
-
 describe('servers that are not Neo4j', () => {
   const servers: Server[] = [];
   afterEach(() => {
@@ -239,93 +172,4 @@ describe('servers that are not Neo4j', () => {
       seen: expect.stringContaining('the server does not respond'),
     });
   });
-});
-
-const PASSWORD = 'right-password';
-const own = await ownNeo4j({
-  auth: { password: PASSWORD },
-  config: { 'db.memory.transaction.max': '100m' },
-});
-afterAll(() => own?.stop());
-
-// These tests run in order and change the server.
-describe.skipIf(own === null)('a separate Neo4j server', () => {
-  const server = own ?? {
-    uri: '',
-    username: '',
-    password: '',
-    database: '',
-    home: null,
-    restart: async () => {},
-  };
-
-  test('a wrong password is one failed check without the password', async () => {
-    const checks = await check(server, { password: 'wrong-password' });
-    expect(oddOf(checks)).toEqual(['authentication failed', ...skippedAfter('authentication')]);
-    expect(checks['authentication']?.fix).toBe('Check NEO4J_USERNAME and NEO4J_PASSWORD.');
-    expect(JSON.stringify(checks)).not.toContain('wrong-password');
-  });
-
-  test('a new server has no schema yet', async () => {
-    const checks = await check(server);
-    expect(oddOf(checks)).toEqual([EMPTY_GRAPH, SMALL]);
-    expect(checks['authentication']?.seen).toBe('as neo4j');
-    expect(checks['limits']).toMatchObject({
-      seen: expect.stringMatching(/^db\.memory\.transaction\.max is 100/),
-      fix: expect.stringContaining('set db.memory.transaction.max=128m or more in neo4j.conf'),
-    });
-    expect(checks['schema']?.seen).toMatch(/^none yet; the first build creates version \d+$/);
-    expect(checks['constraints']?.seen).toBe('the first build creates them; this user has the permission');
-  });
-
-  test('a dropped constraint is a failed check', async () => {
-    await migrated(server);
-    expect(oddOf(await check(server))).toEqual([EMPTY_GRAPH, SMALL]);
-    await run(server, 'DROP CONSTRAINT project_name');
-    const checks = await check(server);
-    expect(checks['constraints']).toMatchObject({
-      status: 'failed',
-      seen: 'missing: 1-project-name',
-      fix: expect.stringMatching(/^Run cypher\/schema\/1-project-name\.cypher in cypher-shell/),
-    });
-    // The same constraint with another name is sufficient.
-    await run(server, 'CREATE CONSTRAINT mine FOR (p:Project) REQUIRE (p.graph, p.name) IS UNIQUE');
-    expect(oddOf(await check(server))).toEqual([EMPTY_GRAPH, SMALL]);
-  });
-
-  test('an older schema is a warning, and a newer schema is a failed check', async () => {
-    const setVersion = (version: number): Promise<void> =>
-      run(server, "MATCH (s:TributarySchema {id: 'schema'}) SET s.version = toInteger($version)", {
-        version,
-      });
-    await setVersion(0);
-    expect((await check(server))['schema']).toMatchObject({
-      status: 'warning',
-      fix: 'Run `tributary build <path>` to migrate the schema.',
-    });
-    await setVersion(99);
-    expect((await check(server))['schema']).toMatchObject({
-      status: 'failed',
-      seen: expect.stringContaining('version 99 of a newer Tributary'),
-      fix: expect.stringMatching(/^Update Tributary/),
-    });
-    await setVersion(newestSchema());
-  });
-
-  test.skipIf(server.home === null)(
-    'a read-only database is a failed check',
-    async () => {
-      const file = join(server.home ?? '', 'conf/neo4j.conf');
-      appendFileSync(file, 'server.databases.read_only=neo4j\n');
-      await server.restart();
-      const checks = await check(server);
-      expect(checks['database']?.seen).toBe('neo4j, online, read-only');
-      expect(oddOf(checks)).toEqual(['right to write failed', EMPTY_GRAPH, SMALL]);
-      expect(checks['right to write']).toMatchObject({
-        seen: expect.stringMatching(/^The database "neo4j" of Neo4j at \S+ is read-only$/),
-        fix: expect.stringMatching(/^A build needs write access/),
-      });
-    },
-    180_000,
-  );
 });

@@ -1,29 +1,32 @@
 /**
  * Faults of Neo4j: the server is unavailable, rejects a login, or has too little memory. No data is lost, and
- * each fault is one message.
+ * each fault is one message. The server is a separate one, so this file also tests that it has its settings
+ * and survives a restart (scripts/servers/neo4j.ts).
  */
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import neo4j from 'neo4j-driver-lite';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ColumnGraph, Flow } from '../../../src/model/column-graph.ts';
 import { type LineageStore, type Neo4jStoreOptions, openNeo4jStore } from '../../../src/store/index.ts';
 import { newestSchema } from '../../../src/store/neo4j/schema.ts';
-import { ownNeo4j } from '../../servers/servers.ts';
+import { isAlive, NO_NEO4J, ownNeo4j } from '../../servers/servers.ts';
 import { build, exported } from '../conformance/opened.ts';
 import { graphOf, stamp } from '../graphs.ts';
 import { layers } from '../layers.ts';
 import { holdingProxy } from './bolt-proxy.ts';
-import { expectedExport } from './neo4j-stores.ts';
+import { expectedExport, failureOf } from './neo4j-stores.ts';
 
-const PASSWORD = 'correct horse';
+const PASSWORD = 'a "correct" horse';
 const own = await ownNeo4j({
   auth: { password: PASSWORD },
   // With 1m the first transactions of the server itself fail.
-  config: { 'db.memory.transaction.max': '2m' },
+  config: { 'db.memory.transaction.max': '2m', 'db.transaction.timeout': '17m' },
 });
 afterAll(() => own?.stop());
-const server = own ?? { uri: 'bolt://127.0.0.1:1', username: '', password: '', database: '', home: null };
+const server = own ?? { ...NO_NEO4J, version: '', pid: null, home: null };
+
+/** More than the steps of a build. */
+const TRANSACTIONS = 12;
 
 let graphs = 0;
 function open(options: Partial<Neo4jStoreOptions> = {}): Promise<LineageStore> {
@@ -48,13 +51,6 @@ async function ask(text: string): Promise<readonly Record<string, unknown>[]> {
   }
 }
 
-async function failureOf(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => 'it did not fail',
-    (cause: unknown) => cause,
-  );
-}
-
 async function jobsOf(graph: string): Promise<number> {
   const [row] = await ask(`MATCH (j:Job {graph: '${graph}'}) RETURN count(*) AS jobs`);
   return Number(row?.['jobs']);
@@ -64,6 +60,12 @@ async function jobsOf(graph: string): Promise<number> {
 const RESTART_MILLISECONDS = 600_000;
 
 describe.skipIf(own === null)('faults of Neo4j', () => {
+  test('a separate server has its settings', async () => {
+    expect(server.version).toMatch(/^(2026|5)\./);
+    const rows = await ask("SHOW SETTINGS 'db.transaction.timeout' YIELD value");
+    expect(rows).toEqual([{ value: '17m' }]);
+  });
+
   describe('a server without a schema', () => {
     test('opening for reading fails', async () => {
       expect(await failureOf(open({ mode: 'read' }))).toMatchObject({
@@ -151,10 +153,13 @@ describe.skipIf(own === null)('faults of Neo4j', () => {
 
   describe('with little memory for a transaction', () => {
     test('a build is split into smaller transactions', async () => {
-      const store = await open();
+      const graph = 'little-memory';
+      const store = await open({ graph });
       const first = layers('p', 20, 'first');
       const second = layers('p', 20, 'second');
       await build(store, first);
+      const [row] = await ask(`MATCH (g:Graph {id: '${graph}'}) RETURN g.done AS transactions`);
+      expect(Math.max(...((row?.['transactions'] ?? []) as number[]))).toBeGreaterThan(TRANSACTIONS);
       expect(await exported(store)).toBe(await expectedExport(first));
       await build(store, second);
       expect(await exported(store)).toBe(await expectedExport(second));
@@ -179,8 +184,11 @@ describe.skipIf(own === null)('faults of Neo4j', () => {
   });
 
   describe('a server that stops during a build', () => {
+    const JOBS = 20;
     /** The job in the middle, as its statement contains it. */
-    const MIDDLE = 'p.job_40';
+    const MIDDLE = 'p.job_10';
+    const OTHER = layers('q', 4, 'q');
+    const wanted = layers('p', JOBS, 'new');
 
     test.each([
       ['restarted', false],
@@ -196,34 +204,33 @@ describe.skipIf(own === null)('faults of Neo4j', () => {
         release();
       };
       const store = await open({ uri, graph, limits, onNote });
-      const wanted = layers('p', 80, 'new');
-      const building = build(store, layers('q', 12, 'q'), wanted);
+      const building = build(store, OTHER, wanted);
       building.catch(() => {});
       await held;
-      expect(await jobsOf(graph)).toBeGreaterThan(12);
+      expect(await jobsOf(graph)).toBeGreaterThan(OTHER.jobs.length);
+      const before = server.pid;
       if (kill) await own?.kill();
       await own?.restart();
+      if (before !== null) expect(server.pid).not.toBe(before);
       await building;
       expect(notes).toEqual([`Neo4j at ${uri} is not available. Waiting up to 600 s.`]);
-      expect(await exported(store)).toBe(await expectedExport(layers('q', 12, 'q'), wanted));
+      expect(await exported(store)).toBe(await expectedExport(OTHER, wanted));
       await store.close();
       await close();
     });
 
-    test('a build fails if the server does not restart, and the next build completes the graph', async () => {
+    test('a build fails if the server stays away, and the next build completes the graph', async () => {
       const graph = 'stopped';
       const limits = { batchWeight: 40, retryMilliseconds: 300 };
       const proxy = await holdingProxy(server.uri, MIDDLE);
       const store = await open({ uri: proxy.uri, graph, limits });
-      const wanted = layers('p', 80, 'new');
       const building = failureOf(store.apply(wanted, stamp('p', 'new')));
       await proxy.held;
-      expect(await jobsOf(graph)).toBeGreaterThan(12);
-      await own?.kill();
+      expect(await jobsOf(graph)).toBeGreaterThan(OTHER.jobs.length);
+      // From now on the address of this store accepts no connection.
+      await proxy.close();
       expect(await building).toMatchObject({ name: 'Failure', code: 'store-failed', retryable: true });
       await store.close();
-      await proxy.close();
-      await own?.restart();
       const again = await open({ graph, limits: { leaseMilliseconds: 500 } });
       await again.apply(wanted, stamp('p', 'again'));
       expect(await exported(again)).toBe(await expectedExport(wanted));
@@ -231,27 +238,11 @@ describe.skipIf(own === null)('faults of Neo4j', () => {
     });
   });
 
-  // This test is last, because the server is read-only after it. The settings of a container are not
-  // accessible.
-  test.skipIf(server.home === null)('a read-only database can be read, and a build fails', async () => {
-    const graph = 'read-only';
-    const old = layers('p', 12, 'old');
-    const store = await open({ graph });
-    await build(store, old);
-    await store.close();
-    appendFileSync(
-      join(server.home ?? '', 'conf/neo4j.conf'),
-      'server.databases.default_to_read_only=true\n',
-    );
-    await own?.restart();
-    const reopened = await open({ graph });
-    const failure = await failureOf(reopened.apply(layers('p', 12, 'new'), stamp('p', 'new')));
-    expect(failure).toMatchObject({ name: 'Failure', code: 'store-failed', retryable: false });
-    expect((failure as Error).message).toMatch(
-      /^The database "neo4j" of Neo4j at \S+ is read-only\. A build needs write access/,
-    );
-    expect(await exported(reopened)).toBe(await expectedExport(old));
-    await reopened.close();
+  test.skipIf(server.home === null)('a stopped server leaves no process and no folder', async () => {
+    const { pid, home } = server as { pid: number; home: string };
+    expect([isAlive(pid), existsSync(home)]).toEqual([true, true]);
+    await own?.stop();
+    expect([isAlive(pid), existsSync(home)]).toEqual([false, false]);
   });
 });
 

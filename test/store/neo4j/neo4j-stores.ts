@@ -78,3 +78,10 @@ export async function expectedExport(...graphs: readonly ColumnGraph[]): Promise
     rmSync(directory, { recursive: true, force: true });
   }
 }
+
+export function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => 'it did not fail',
+    (cause: unknown) => cause,
+  );
+}

@@ -5,13 +5,12 @@
 import neo4j, { type Driver } from 'neo4j-driver-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeGraph, SMALL, stamp } from '../../../bench/graph.ts';
+import type { Neo4jLogin } from '../../../scripts/servers/neo4j-ask.ts';
 import { type Neo4jStoreOptions, openNeo4jStore } from '../../../src/store/index.ts';
 import { statement, statementNames } from '../../../src/store/neo4j/statements.ts';
-import { ownNeo4j } from '../../servers/servers.ts';
-import { aggregatingClauses, type Plan, planFaults } from './plan-faults.ts';
+import { type Plan, planFaults } from './plan-faults.ts';
 
 const GRAPH = 'explain-test';
-const NOWHERE = { uri: 'bolt://127.0.0.1:1', username: '', password: '', database: '' };
 /** Values for the parameters; the planner uses their types. */
 const PARAMETERS: Readonly<Record<string, unknown>> = {
   graph: GRAPH,
@@ -75,24 +74,8 @@ const BAD: readonly (readonly [string, string, RegExp])[] = [
   ],
 ];
 
-test.each([
-  ['MATCH (a) RETURN a.id', 0],
-  ['MATCH (a) WITH DISTINCT a RETURN a.id', 1],
-  ['MATCH p = (a)-[*]->(b) WITH b, min(length(p)) AS hops RETURN hops, collect(b.id) AS ids', 2],
-  [
-    'MATCH (a) RETURN count(a) AS n, COUNT { (a)-->() } AS m, COLLECT { MATCH (a)-->(b) RETURN b.id } AS ids',
-    1,
-  ],
-  ['MATCH (a) WITH a ORDER BY a.id LIMIT 1 RETURN a.minimum AS sum', 0],
-])('aggregating clauses are counted: %s', (text, clauses) => expect(aggregatingClauses(text)).toBe(clauses));
-
-// A separate server, because the planner uses the statistics of the complete server and other tests change
-// the shared server.
-const server = await ownNeo4j();
-afterAll(() => server?.stop());
-
-describe.skipIf(server === null)('plans', () => {
-  const { uri, username, password, database } = server ?? NOWHERE;
+/** The server must be empty, because the planner uses the statistics of the complete server. */
+export function plans({ uri, username, password, database }: Neo4jLogin): void {
   const options: Neo4jStoreOptions = { uri, username, password, database, graph: GRAPH, mode: 'write' };
   const driver: Driver = neo4j.driver(uri, { scheme: 'basic', principal: username, credentials: password });
   afterAll(() => driver.close());
@@ -129,4 +112,4 @@ describe.skipIf(server === null)('plans', () => {
     });
     allAreGood();
   });
-});
+}
