@@ -14,6 +14,7 @@ import { projectOf, type VersionText } from './versions.ts';
 const { sources = {}, models } = ANSWERED;
 const { rates: _, ...onlyRaw } = sources;
 const { report: __, board: ___, ...withoutReport } = models;
+const { model: ____, board: _____, odd: ______, later: _______, ...understood } = models;
 
 function edited(edits: VersionText['models']): VersionText {
   return { sources, models: { ...models, ...edits } };
@@ -89,6 +90,19 @@ const EDITS: readonly (readonly [what: string, version: VersionText])[] = [
     },
   ],
   ['two relations are removed', { sources, models: withoutReport }],
+  [
+    'relations are added',
+    edited({
+      fresh: 'select gross from {clean}',
+      fresh_broken: 'select nosuch from {clean}',
+      fresh_opaque: { sql: 'def model(dbt, session): …', language: 'python', alsoDeclares: ['clean'] },
+    }),
+  ],
+  ['relations that are not understood are removed', { sources, models: understood }],
+  [
+    'clean is sorted, and every is the first rows of it',
+    edited({ clean: `${CLEAN}\norder by id`, every: 'select * from {clean} limit 3' }),
+  ],
 ];
 
 test('differences and their impact', async () => {

@@ -126,6 +126,11 @@ const CASES: readonly (readonly [what: string, code: string, seen: Seen])[] = [
     TWO,
     { edges: ['orders.item -> x.y'], relations: ['s3://bay/sales -> orders', 'sales -> orders'] },
   ],
+  [
+    'files and another relation as sources',
+    TWO,
+    { edges: ['orders.item -> x.y'], relations: ['s3://bay/sales -> orders', 'goods -> orders'] },
+  ],
   ...(['unity-catalog', 'snowflake', 'open-lineage'] as const).map(
     (observer) =>
       [
