@@ -223,6 +223,14 @@ const CASES: readonly (readonly [what: string, code: string, seen: Seen])[] = [
       ],
     },
   ],
+  ...[300, 301].map(
+    (length) =>
+      [
+        `a statement of ${length} characters`,
+        'source raw(id)\ntable direct(…) reads raw opaque parse-failed',
+        { edges: ['raw.id -> direct.id'], sql: () => 'x'.repeat(length) },
+      ] as const,
+  ),
   ...['parse-failed', 'star-over-unknown', 'declared-only'].map(
     (code) =>
       [

@@ -1,5 +1,5 @@
 /** The comparison of a store: project and source are selected, and the result equals that of the graphs. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type ComparisonQuestion, readComparison } from '../../../src/graph/compare/read-comparison.ts';
 import type { ColumnGraph } from '../../../src/model/column-graph.ts';
 import { Failure } from '../../../src/model/failure.ts';
@@ -31,6 +31,17 @@ test('a relation or column that is only observed is not in the code', async () =
   expect(found.disagreements.map(({ detail }) => detail.message)).toContain(
     'shop.main.sales has no column note in the code.',
   );
+});
+
+test('a build that ends during the reading is reported', async () => {
+  const store = await stored(SHOP, seenGraph(SHOP));
+  const builds = await store.builds();
+  vi.spyOn(store, 'builds').mockResolvedValueOnce(builds).mockResolvedValueOnce(builds.slice(1));
+  await expect(readComparison(store, ANY)).rejects.toMatchObject({
+    code: 'store-busy',
+    retryable: true,
+    message: 'A build changed the graph while it was read. Try again.',
+  });
 });
 
 describe('the project and the source', () => {
