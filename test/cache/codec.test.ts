@@ -71,6 +71,19 @@ describe('a result as text', () => {
     expect(decodeResult(encodeResult(result))).toEqual(result);
   });
 
+  test('that differs in any value survives the round trip', () => {
+    const request: AnalysisRequest = {
+      sql: "CREATE TEMP TABLE t AS SELECT {'x': a} AS s FROM o; CREATE TABLE d AS SELECT s, s.x FROM t",
+      dialect: 'duckdb',
+      defaultDatabase: null,
+      defaultSchema: null,
+      schema: { o: ['a'] },
+      target: null,
+    };
+    for (const result of [resultOf('x'), analyse(request)])
+      for (const changed of variantsOf(result)) expect(decodeResult(encodeResult(changed))).toEqual(changed);
+  });
+
   test('of each case survives the round trip', () => {
     for (const { sql, dialect, schema, file, line } of readCases(join(import.meta.dirname, '../cases'))) {
       const result = analyse({
@@ -181,3 +194,25 @@ describe('the key of a result', () => {
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/);
   });
 });
+
+/** The result with each number changed, and each item of a list removed or repeated, one at a time. */
+function* variantsOf(result: AnalysisResult): Generator<AnalysisResult> {
+  const { lineage } = result.lineage;
+  for (const [at, target] of lineage.entries())
+    for (const changed of changesOf(target)) {
+      const targets = lineage.with(at, changed as (typeof lineage)[number]);
+      yield { ...result, lineage: { ...result.lineage, lineage: targets } };
+    }
+}
+
+function* changesOf(value: unknown): Generator<unknown> {
+  if (Array.isArray(value)) {
+    if (value.length > 1) yield value.slice(1);
+    if (value.length > 0) yield [...value, value[0]];
+    for (const [at, item] of value.entries())
+      for (const changed of changesOf(item)) yield value.with(at, changed);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, each] of Object.entries(value))
+      for (const changed of changesOf(each)) yield { ...value, [key]: changed };
+  } else if (typeof value === 'number') yield value + 1;
+}
