@@ -247,6 +247,39 @@ describe('failures', () => {
     expect(failure.replaceAll(host, 'HOST')).toBe(sentence);
   });
 
+  test.each([[[]], [[{ name: 'a' }, { name: 7 }]], [[{ name: 7 }]], ['none']])(
+    'a result with the columns %j',
+    async (columns) => {
+      const { url, host } = await serve((_, response) =>
+        answer(response, 200, {
+          statement_id: '1',
+          status: { state: 'SUCCEEDED' },
+          manifest: { schema: { columns } },
+          result: { data_array: [] },
+        }),
+      );
+      const failure = await failureOf(readFeed(databricksFeed(settingsOf({ url }), LIMITS)));
+      expect(failure.replaceAll(host, 'HOST')).toBe(
+        'Databricks at HOST finished the query and did not return its columns; run it again.',
+      );
+    },
+  );
+
+  test('a link that is not an address of a store', async () => {
+    const { url, host } = await serve((_, response) =>
+      answer(response, 200, {
+        statement_id: '1',
+        status: { state: 'SUCCEEDED' },
+        manifest: { schema: { columns: [{ name: 'a' }] } },
+        result: { external_links: [{ external_link: 'ftp://store/x' }] },
+      }),
+    );
+    const failure = await failureOf(readFeed(databricksFeed(settingsOf({ url }), LIMITS)));
+    expect(failure.replaceAll(host, 'HOST')).toBe(
+      'Databricks at HOST returned no usable link to a part of the result; run it again, or set results = "inline".',
+    );
+  });
+
   test('missing parts of a result', async () => {
     const workspace = await serveWorkspace({
       chunks: { column_lineage: [FIRST, SECOND] },

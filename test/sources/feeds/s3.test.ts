@@ -233,6 +233,21 @@ describe('temporary failures', () => {
     );
   });
 
+  test('an object that is shorter than its listing fails in one sentence', async () => {
+    const { url, host } = await serveBucket({
+      objects: { 'unity/a.csv': 'complete' },
+      interfere: ({ path }, response) => {
+        if (!path.includes('a.csv')) return false;
+        response.end('comp');
+        return true;
+      },
+    });
+    const failure = await failureOf(readFeed(s3Feed(settingsAt(url), QUICK)));
+    expect(failure.replace(host, 'HOST')).toBe(
+      'HOST ended a response after 4 of 8 bytes; run it again, and check the network if that does not help.',
+    );
+  });
+
   test('a server that stays busy or does not exist is a Failure', async () => {
     const { url, host, seen } = await serve((_, response) => answerError(response, 503, 'SlowDown'));
     const failure = await failureOf(readFeed(s3Feed(settingsAt(url), QUICK)));
