@@ -186,6 +186,26 @@ describe('objects', () => {
     ]);
   });
 
+  test('an object without a domain is a table, and only a stage or an address is a location', () => {
+    const relation = { kind: 'relation', parts: ['O', 'S', 'T'], type: 'TABLE' };
+    const objectName = 'O.S.T';
+    expect(
+      [
+        { objectName },
+        { objectName, objectDomain: 7 },
+        { objectName, objectDomain: 'Table', location: 'somewhere' },
+        { objectName, objectDomain: 'Table', location: 's3://harbor/t/' },
+        { objectName, objectDomain: 'Stage', location: 'landing/t/' },
+      ].map((object) => written(object)[0]),
+    ).toEqual([
+      relation,
+      relation,
+      relation,
+      { kind: 'path', uri: 's3://harbor/t' },
+      { kind: 'path', uri: 'landing/t' },
+    ]);
+  });
+
   test('both spellings of the sources are read; the inputs of a function are sources, and the function is not', () => {
     const column = (direct: string, base: string) => ({
       columnName: 'KG',
