@@ -76,6 +76,18 @@ describe('a dialect with one row', () => {
 });
 
 describe('a table of dialects', () => {
+  test('contains each row, and what the row does not list from the row before it', () => {
+    const { names, named } = defineDialects({
+      hyper: { aliases: ['hy'], features: ['bracketNames'], niladic: 'today  now' },
+      umbra: { like: 'hyper', features: ['prefixAlias'], without: ['bracketNames'] },
+    });
+    expect(names).toEqual(['hyper', 'umbra']);
+    expect(named('hy')).toBe(named('hyper'));
+    expect([...(named('umbra')?.niladic ?? [])].slice(-2)).toEqual(['today', 'now']);
+    expect(named('hyper')?.features).toMatchObject({ bracketNames: true, prefixAlias: false });
+    expect(named('umbra')?.features).toMatchObject({ bracketNames: false, prefixAlias: true });
+  });
+
   test('refuses a row that is like a dialect without a row before it', () => {
     expect(() => defineDialects({ umbra: { like: 'hyper' } })).toThrow(
       'umbra is like hyper, which has no row before it',

@@ -98,6 +98,7 @@ const texts = [
   ...textsOfCases('recovery'),
   ...textsOfIrCases('statements/', statementsSchema),
   ...textsOfIrCases('parse/cases/', {}),
+  ...textsOfIrCases('script/cases/', {}),
   ...textsOfVersions('differ.sql'),
   ...textsOfVersions('equal.sql'),
   ...nestedTexts(),
@@ -128,6 +129,11 @@ function brokenTexts(sql: string, key: string, count: number): string[] {
     });
 }
 
+/** A statement of a list is also read without each of its opening brackets. */
+function withoutBrackets(sql: string): string[] {
+  return [...sql.matchAll(/\(/g)].map(({ index }) => `${sql.slice(0, index)} ${sql.slice(index + 1)}`);
+}
+
 /** The position of the bracket that ends what contains this position, or the end of the text. */
 function endOfBracket(sql: string, from: number): number {
   for (let at = from, depth = 0; at < sql.length; at++) {
@@ -145,7 +151,10 @@ function parsed(sql: string, dialect: DialectName): unknown {
 
 function lineOf(key: string, { parts, request }: Text): string {
   const count = parts.length === 1 ? BROKEN : 1;
-  const broken = parts.flatMap((sql) => brokenTexts(sql, key, count));
+  const broken = parts.flatMap((sql) => [
+    ...brokenTexts(sql, key, count),
+    ...(parts.length === 1 ? [] : withoutBrackets(sql)),
+  ]);
   const other = Object.keys(request.schema).length === 0 ? KNOWN : UNKNOWN;
   const answers = [
     analyse({ ...request, ...ELSEWHERE, ...other }),

@@ -220,11 +220,19 @@ export function readDiagnostics(walk: Walk): boolean {
   return true;
 }
 
+/** A session variable exists until the session ends. */
+function declareIfNew(walk: Walk, name: string): void {
+  if (variableNamed(walk.scope, name) === null) declareOutermost(walk, name);
+}
+
 function readSetOfSeveral(walk: Walk, start: number, end: number): boolean {
   const names: number[] = [];
   let at = start + 1;
   for (; at < end && wordAt(walk, at) !== ')'; at++) if (wordAt(walk, at) !== ',') names.push(at);
-  if (wordAt(walk, at + 1) !== '=' || !names.every((name) => isVariable(walk, name))) return false;
+  if (wordAt(walk, at + 1) !== '=') return false;
+  if (walk.source.features.sessionVariables)
+    for (const name of names) declareIfNew(walk, walk.source.tokens[name]?.text ?? '');
+  if (!names.every((name) => isVariable(walk, name))) return false;
   const targets = names.flatMap((name): Target[] => {
     const variable = variableNamed(walk.scope, walk.source.tokens[name]?.text ?? '');
     return variable === null ? [] : [targetOf(variable, null)];

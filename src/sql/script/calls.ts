@@ -131,7 +131,7 @@ export function readExecute(walk: Walk): boolean {
   walk.at = end;
   emitOther(walk, first, end);
   const from = wordAt(walk, first + 2) === 'USING' ? first + 3 : first + 2;
-  const values = from < end ? valuesFrom(walk, from, end) : [];
+  const values = valuesFrom(walk, from, end);
   if (values.some((value) => carriesData(walk, value))) runPrepared(walk, prepared, values);
   return true;
 }

@@ -41,9 +41,8 @@ function headOf(walk: Walk, first: number, exec: number): Insert | null {
 }
 
 function withoutRows(source: Source): Source {
-  const at = source.tokens.at(-1)?.end ?? 0;
   const more = ['DEFAULT', 'VALUES'].map(
-    (text): Token => ({ kind: 'word', start: at, end: at, text, upper: text }),
+    (text): Token => ({ kind: 'word', start: 0, end: 0, text, upper: text }),
   );
   const tokens = [...source.tokens, ...more];
   const joined = { ...source, tokens, partner: new Int32Array(tokens.length).fill(-1) };

@@ -81,7 +81,7 @@ function readBody(walk: Walk, first: number, wordIndex: number): boolean {
   }
   const header: Header = { word, first, name: name.parts, at, scope: walk.scope, parameters };
   if (word === 'TRIGGER') declareTriggered(walk, at);
-  if (word === 'FUNCTION') declareTriggerRow(walk, at, name.parts);
+  declareTriggerRow(walk, at, name.parts);
   walk.scope = outer;
   const body = findBody(walk, header);
   if (body !== null) body();

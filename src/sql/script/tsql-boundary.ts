@@ -30,13 +30,19 @@ export function startsTsql(walk: Walk, at: number): boolean {
   return word !== 'WITH' || !AFTER_WITH.has(wordAt(walk, at + 1));
 }
 
+/** The same after a statement that contains no expression of several words, such as COMMIT TRAN x. */
+export function startsAfterShort(walk: Walk, at: number): boolean {
+  const word = wordAt(walk, at);
+  return startsTsql(walk, at) || (AT_LINE.has(word) && word !== 'WITH');
+}
+
 function startsLine({ source }: Walk, at: number): boolean {
   const before = source.tokens[at - 1];
   return before === undefined || source.text.slice(before.end, source.tokens[at]?.start ?? 0).includes('\n');
 }
 
 /** Index of the next statement, of the word that ends the block, or of the end of the batch. */
-export function endOfTsql(walk: Walk, from: number): number {
+export function endOfTsql(walk: Walk, from: number, starts = startsTsql): number {
   let brackets = 0;
   let cases = 0;
   for (let at = from; at < walk.end; at++) {
@@ -46,7 +52,7 @@ export function endOfTsql(walk: Walk, from: number): number {
     else if (word === ')') brackets = Math.max(0, brackets - 1);
     else if (word === 'CASE') cases++;
     else if (word === 'END' && cases > 0) cases--;
-    else if (cases === 0 && brackets === 0 && (word === 'END' || word === 'ELSE' || startsTsql(walk, at)))
+    else if (cases === 0 && brackets === 0 && (word === 'END' || word === 'ELSE' || starts(walk, at)))
       return at;
   }
   return walk.end;

@@ -11,7 +11,7 @@ import { type BoundValue, inScopeOf, reportBound } from './bound-values.ts';
 import { emitCall, isHarmless, nameFrom } from './calls.ts';
 import { emitUnknown, sqlTextOf } from './dynamic-sql.ts';
 import { excerpt } from './excerpt.ts';
-import { endOfTsql } from './tsql-boundary.ts';
+import { endOfTsql, startsAfterShort } from './tsql-boundary.ts';
 import { readSpRename } from './tsql-rename.ts';
 import { assign, markUnknown } from './variables.ts';
 import { emitOpaque, find, type Walk, wordAt } from './walk.ts';
@@ -20,13 +20,13 @@ export function readExec(walk: Walk): boolean {
   const first = walk.at;
   const { source } = walk;
   let at = first + 1;
-  const end = Math.max(at, endOfTsql(walk, at));
+  const end = Math.max(at, endOfTsql(walk, at, startsAfterShort));
   walk.at = end;
   // EXEC @code = dbo.p …
   if (source.tokens[at]?.kind === 'parameter' && wordAt(walk, at + 1) === '=') at += 2;
   if (wordAt(walk, at) === '(') {
     const close = source.partner[at] ?? -1;
-    if (close > at && close + 1 < end && wordAt(walk, close + 1) === 'AT') {
+    if (close > at && wordAt(walk, close + 1) === 'AT') {
       emitOpaque(walk, first, end, 'SQL that runs on another server is not analyzed.');
       return true;
     }

@@ -10,7 +10,7 @@ import { targetOf, targetsAt } from './assignment-targets.ts';
 import { fetchInto, setCursor } from './cursors.ts';
 import { rememberText } from './dynamic-sql.ts';
 import { excerpt, type Range } from './excerpt.ts';
-import { endOfTsql } from './tsql-boundary.ts';
+import { endOfTsql, startsAfterShort } from './tsql-boundary.ts';
 import { readerAt, tryRead } from './tsql-reader.ts';
 import { assign, declare, markUnknown, type Target } from './variables.ts';
 import { emit, emitOther, find, type Walk, wordAt } from './walk.ts';
@@ -220,7 +220,7 @@ function endOfAssign(walk: Walk, from: number): number {
 /** FETCH NEXT FROM c INTO @a, @b */
 export function readFetchTsql(walk: Walk): boolean {
   const first = walk.at;
-  const end = endOfTsql(walk, first + 1);
+  const end = endOfTsql(walk, first + 1, startsAfterShort);
   const into = find(walk, first, ['INTO'], end);
   const targets = into === -1 ? null : targetsAt(walk, into + 1, end);
   walk.at = end;

@@ -42,8 +42,10 @@ function readStatement(walk: Walk): void {
   }
   if (skipLabel(walk)) return;
   const rule = RULES.get(word);
-  if (rule?.(walk) === true) return;
-  readPlain(walk);
+  const { once } = walk;
+  const from = walk.script.statements.length;
+  if (rule?.(walk) !== true) readPlain(walk);
+  else if (once !== 'no') endSingleStatement(walk, from);
 }
 
 /** `<<name>>`, or `name:` before a block. */

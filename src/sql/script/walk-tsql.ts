@@ -13,7 +13,7 @@ import { emitResult, emitRows } from './assignment.ts';
 import { excerpt } from './excerpt.ts';
 import { readInsertExec } from './insert-exec.ts';
 import { routineWord } from './routine.ts';
-import { endOfTsql, startsTsql } from './tsql-boundary.ts';
+import { endOfTsql, startsAfterShort, startsTsql } from './tsql-boundary.ts';
 import { readExec } from './tsql-exec.ts';
 import { limitAt, readerAt, tryRead } from './tsql-reader.ts';
 import { readTsqlRoutine } from './tsql-routine.ts';
@@ -146,7 +146,7 @@ function skipShort(walk: Walk): boolean {
   while (
     walk.at < walk.end &&
     wordAt(walk, walk.at) !== ';' &&
-    !startsTsql(walk, walk.at) &&
+    !startsAfterShort(walk, walk.at) &&
     !isBatchEnd(walk.source, walk.at)
   )
     walk.at++;
@@ -236,7 +236,7 @@ function readSql(walk: Walk): void {
     return;
   }
   if (SIMPLE.has(word)) {
-    walk.at = endOfTsql(walk, first + 1);
+    walk.at = endOfTsql(walk, first + 1, PERMISSIONS.has(word) ? startsTsql : startsAfterShort);
     emitOther(walk, first, walk.at);
     // GOTO may jump back, so the statements before it may run after it.
     if (word === 'GOTO') walk.jumps = true;
@@ -265,6 +265,9 @@ const SIMPLE = new Set(
     ' ',
   ),
 );
+
+/** GRANT SELECT, UPDATE ON t TO u contains words that begin other statements. */
+const PERMISSIONS = new Set(['GRANT', 'REVOKE', 'DENY']);
 
 /** Index of the token at or after an offset. */
 function tokenAt(walk: Walk, first: number, limit: number, { start }: Span): number {

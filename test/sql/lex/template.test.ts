@@ -57,6 +57,12 @@ describe('readTemplate', () => {
     expect(readTemplate(sql)).toBeNull();
   });
 
+  it('the text of a template has its words and values without its comments', () => {
+    expect(templateText('a {# b #} {{ c }} {% if d %} e {% endif %} {# f')).toBe(
+      '{{ c }} {% if d %} {% endif %}',
+    );
+  });
+
   it('blocks that are nested too deep are no template', () => {
     const nested = (depth: number): string => '{% if a %}'.repeat(depth) + '{% endif %}'.repeat(depth);
     expect(readTemplate(nested(90))).not.toBeNull();

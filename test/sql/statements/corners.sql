@@ -587,3 +587,121 @@ CREATE TABLE n LIKE orders; INSERT INTO n SELECT * FROM orders; ALTER TABLE n DR
 -- other at 1:65
 -- other at 1:96
 -- select reads n at 1:131; columns id=*@1:138, price=*@1:138, rider=*@1:138, items=*@1:138, size=*@1:138
+
+
+-- case: a field of a struct by its number [duckdb]
+WITH c AS (SELECT {'x': id, 'y': price} AS s FROM orders) SELECT struct_extract(s, 1) AS a, struct_extract(s, 'y') AS b FROM c
+-- =>
+-- select reads orders at 1:1; columns a=struct_extract(s, 1)@1:66, b=struct_extract(s, 'y')@1:93; names orders.id@1:25, orders.price@1:34
+
+-- case: a column whose case differs is dropped and renamed [snowflake]
+CREATE TABLE n ("a" INT, A INT, "b" INT, B INT);
+INSERT INTO n SELECT id, price, tax, rider FROM orders;
+ALTER TABLE n DROP COLUMN A;
+SELECT a, "a" FROM n;
+ALTER TABLE n RENAME COLUMN "b" TO c;
+SELECT b, c FROM n
+-- =>
+-- create-table N at 1:1
+-- insert N reads orders at 2:1; columns a=id@2:22, A=price@2:26, b=tax@2:33, B=rider@2:38; names orders.id@2:22, orders.price@2:26, orders.tax@2:33, orders.rider@2:38
+-- other at 3:1
+-- select reads N at 4:1; columns A=a@4:8, a="a"@4:11; names N.a@4:8
+-- other at 5:1
+-- select reads N at 6:1; columns B=b@6:8, C=c@6:11; names N.B@6:8, N.C@6:11
+
+-- case: a column whose case differs is dropped in a dialect that ignores case [duckdb]
+CREATE TABLE n (a INT, b INT);
+INSERT INTO n SELECT id, price FROM orders;
+ALTER TABLE n DROP COLUMN A;
+SELECT a FROM n;
+ALTER TABLE n ADD COLUMN A INT;
+SELECT a, A FROM n
+-- =>
+-- create-table n at 1:1
+-- insert n reads orders at 2:1; columns a=id@2:22, b=price@2:26; names orders.id@2:22, orders.price@2:26
+-- other at 3:1
+-- select reads n at 4:1; columns unknown
+-- other at 5:1
+-- select reads n at 6:1; columns a=a@6:8, a=A@6:11; names n.a@6:8
+-- opaque unresolved-reference 4:8 a is not a column of any relation in scope; did you mean n.b?
+
+-- case: a row and one operand are compared with a query
+SELECT id FROM orders WHERE ((id, price), tax) IN (SELECT * FROM riders);
+SELECT id FROM orders WHERE (id, (price, tax)) IN (SELECT * FROM riders)
+-- =>
+-- select reads orders, riders at 1:1; columns id=id@1:8; names orders.id@1:8, orders.price@1:35, orders.tax@1:43
+-- select reads orders, riders at 2:1; columns id=id@2:8; names orders.id@2:8, orders.price@2:35, orders.tax@2:42
+
+-- case: a position of two stars over files [snowflake]
+SELECT $1 FROM (SELECT * FROM @a, @b) x;
+SELECT $1 FROM (SELECT *, id FROM @a, orders) x;
+SELECT $2 FROM (SELECT * FROM @a) x
+-- =>
+-- select reads @a, @b at 1:1; columns unknown
+-- select reads @a, orders at 2:1; columns unknown
+-- select reads @a at 3:1; columns $2=$2@3:8; names @a.$2@3:8
+-- opaque star-over-unknown 1:8 position 1 counts the columns of a query, which are unknown
+-- opaque star-over-unknown 2:8 position 1 counts the columns of a query, which are unknown
+
+-- case: a name of several relations with unknown columns
+SELECT zz FROM aa, bb;
+SELECT zz FROM aa, (SELECT * FROM bb) x;
+SELECT aa FROM aa, orders
+-- =>
+-- select reads aa, bb at 1:1; columns zz=zz@1:8; names aa.zz@1:8, bb.zz@1:8
+-- select reads aa, bb at 2:1; columns zz=zz@2:8; names aa.zz@2:8
+-- select reads aa, orders at 3:1; columns aa=aa@3:8; names aa.aa@3:8
+
+-- case: a merged column of each kind of join [clickhouse]
+SELECT id FROM orders LEFT JOIN riders USING (id);
+SELECT id FROM orders RIGHT JOIN riders USING (id);
+SELECT id FROM orders FULL JOIN riders USING (id);
+SELECT id FROM orders INNER JOIN riders USING (id);
+SELECT id FROM orders LEFT SEMI JOIN riders USING (id)
+-- =>
+-- select reads orders, riders at 1:1; columns id=id@1:8; names orders.id@1:8, riders.id@1:8
+-- select reads orders, riders at 2:1; columns id=id@2:8; names orders.id@2:8, riders.id@2:8
+-- select reads orders, riders at 3:1; columns id=id@3:8; names orders.id@3:8, riders.id@3:8
+-- select reads orders, riders at 4:1; columns id=id@4:8; names orders.id@4:8, riders.id@4:8
+-- select reads orders, riders at 5:1; columns id=id@5:8; names orders.id@5:8, riders.id@5:52
+
+-- case: a merged column of each kind of join in the standard
+SELECT id FROM orders LEFT JOIN riders USING (id);
+SELECT id FROM orders RIGHT JOIN riders USING (id);
+SELECT id FROM orders FULL JOIN riders USING (id)
+-- =>
+-- select reads orders, riders at 1:1; columns id=id@1:8; names orders.id@1:8, riders.id@1:8
+-- select reads orders, riders at 2:1; columns id=id@2:8; names orders.id@2:8, riders.id@2:8
+-- select reads orders, riders at 3:1; columns id=id@3:8; names orders.id@3:8, riders.id@3:8
+
+-- case: a relation in a gap, and words in a gap
+SELECT orders FOO id AS x FROM orders;
+SELECT id FOO orders AS x FROM orders JOIN riders r ON r.id = orders.id;
+SELECT id FOO zz AS x FROM orders, aa;
+SELECT id FOO aa AS x FROM orders, aa;
+SELECT id FOO current_date AS x FROM orders
+-- =>
+-- select reads orders at 1:1; columns x=orders FOO id AS x@1:8; names orders.id@1:19
+-- select reads orders, riders at 2:1; columns x=id FOO orders AS x@2:8; names orders.id@2:8, riders.id@2:8
+-- select reads orders, aa at 3:1; columns x=id FOO zz AS x@3:8; names orders.id@3:8
+-- select reads orders, aa at 4:1; columns x=id FOO aa AS x@4:8; names orders.id@4:8
+-- select reads orders at 5:1; columns x=id FOO current_date AS x@5:8; names orders.id@5:8
+-- opaque unresolved-reference 3:11 foo may be a column of a relation with unknown columns
+-- opaque unresolved-reference 4:11 foo may be a column of a relation with unknown columns
+-- finding unread-item 1:15 Expected an operator, a comma or the end, found "FOO". The item counts as one value computed from every column that it references.
+-- finding unread-item 2:11 Expected an operator, a comma or the end, found "FOO". The item counts as one value computed from every column that it references.
+-- finding unread-item 3:11 Expected an operator, a comma or the end, found "FOO". The item counts as one value computed from every column that it references.
+-- finding unread-item 4:11 Expected an operator, a comma or the end, found "FOO". The item counts as one value computed from every column that it references.
+-- finding unread-item 5:11 Expected an operator, a comma or the end, found "FOO". The item counts as one value computed from every column that it references.
+-- finding ambiguous-column 2:8 id is a column of more than one relation, and the reference has no qualifier.
+
+-- case: the fields of a temporary relation [bigquery]
+CREATE TEMP TABLE n AS SELECT STRUCT(id AS x, STRUCT(price AS p, tax AS q) AS y) AS s, items FROM orders;
+CREATE TEMP TABLE m AS SELECT s.y AS z, * FROM n;
+SELECT z.p, s.y.q, s.x, items.foo.bar FROM m;
+SELECT m.* FROM m
+-- =>
+-- create-table n reads orders at 1:1; columns s=STRUCT(id AS x, STRUCT(price AS p, tax AS q) AS y)@1:31, items=items@1:88; names orders.id@1:38, orders.price@1:54, orders.tax@1:66, orders.items@1:88
+-- create-table m reads n at 2:1; columns z=s.y@2:31, s=*@2:41, items=*@2:41; names n.s.y@2:31
+-- select reads m at 3:1; columns p=z.p@3:8, q=s.y.q@3:13, x=s.x@3:20, bar=items.foo.bar@3:25; names m.z.p@3:8, m.s.x@3:20, m.s.y.q@3:13, m.items.foo.bar@3:25
+-- select reads m at 4:1; columns z=m.*@4:8, s=m.*@4:8, items=m.*@4:8
