@@ -732,3 +732,15 @@ BEGIN LET a := 1; a[0][f(1)].b.c := (SELECT max(x) FROM t); a(1)(2) := (SELECT y
 -- steps 0 1 2 3
 -- scope 0 in 1: a value assigned 2 uncertain
 -- scope 1:
+
+-- case: variables whose names are words of triggers [oracle]
+DECLARE before NUMBER; after NUMBER := 1; instead NUMBER; BEGIN SELECT max(x) INTO before FROM t; INSERT INTO d VALUES (before, after, instead); END;
+-- =>
+-- 1:9-1:22 scope 0: other
+-- 1:40-1:41 scope 0: other
+-- 1:43-1:57 scope 0: other
+-- 1:65-1:97 scope 0: assign :before select scalar (select MAX(x) from t) as "before"
+-- 1:99-1:144 scope 0: insert d values (before, after, instead)
+-- steps 0 1 2 3 4
+-- scope 0 in 1: before value assigned 1, after value, instead value
+-- scope 1:
