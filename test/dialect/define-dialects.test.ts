@@ -83,6 +83,7 @@ describe('a table of dialects', () => {
     });
     expect(names).toEqual(['hyper', 'umbra']);
     expect(named('hy')).toBe(named('hyper'));
+    expect(named('umbra')?.names).toEqual(['umbra', 'hyper', 'hy']);
     expect([...(named('umbra')?.niladic ?? [])].slice(-2)).toEqual(['today', 'now']);
     expect(named('hyper')?.features).toMatchObject({ bracketNames: true, prefixAlias: false });
     expect(named('umbra')?.features).toMatchObject({ bracketNames: false, prefixAlias: true });

@@ -75,7 +75,7 @@ function enterExecutable(scan: Scan): boolean {
 }
 
 function leaveExecutable({ text, at, executable }: Scan): boolean {
-  return executable.length > 0 && codeAt(text, at + 1) === SLASH && executable.pop() !== undefined;
+  return codeAt(text, at + 1) === SLASH && executable.pop() !== undefined;
 }
 
 /** `{# … #}` of a template that was not rendered. */

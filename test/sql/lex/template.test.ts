@@ -41,6 +41,7 @@ describe('readTemplate', () => {
     ['{% set a %}x{% endset %}{% macro b() %}{% if c %}y{% endif %}{% endmacro %}z', ['z']],
     ['{% raw %}{% if %}{% endraw %}{%- set a = 1 -%}z', ['{% if %} z']],
     ['{# {% if #}{{ "{%" }}{% do x %}z', ['{# {% if #}{{ "{%" }} z']],
+    ["{# it's #}{{ it's }}{% if a %}x{% endif %}", ["{# it's #}{{ it's }} x", "{# it's #}{{ it's }}"]],
   ])('reads each variant of %s once', (sql, expected) => {
     expect(variants(sql)).toEqual(expected);
   });

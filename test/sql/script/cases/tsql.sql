@@ -797,7 +797,7 @@ EXEC b
 -- scope 4 in 3:
 -- function c() of routine 2 at 8, 1 results, query
 
--- case: a cursor without a query, and one that cannot be parsed [tsql]
+-- case: cursors without a query, and with a query that cannot be parsed [tsql]
 DECLARE c CURSOR FOR FOO bar DELETE FROM t
 DECLARE k CURSOR FOR
 DECLARE @a INT
@@ -815,3 +815,17 @@ DECLARE m FOR SELECT x FROM t
 -- steps 0 1 2 3 4 5
 -- scope 0 in 1: c value, k value, @a value unknown: a cursor whose query is unknown 4:1-4:16, @k value
 -- scope 1:
+
+-- case: GO that ends no batch [tsql]
+DELETE FROM a
+GO DELETE FROM b
+GO 2 DELETE FROM c
+GO 3
+DELETE FROM d
+-- =>
+-- 1:1-3:19 scope 0: opaque parse-failed: Expected the end of the statement, found "GO". target a reads b, c
+-- 5:1-5:14 scope 2: delete d
+-- steps 0 1
+-- scope 0 in 1:
+-- scope 1:
+-- scope 2 in 1:
