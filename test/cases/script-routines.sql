@@ -151,3 +151,17 @@ CREATE OR REPLACE TASK nightly WAREHOUSE = w SCHEDULE = '1 minute' AS INSERT INT
 EXECUTE TASK nightly;
 -- =>
 -- REPORT.AMOUNT <- orders.AMOUNT identity
+
+-- case: a procedure is called twice, and its table has other rows at the second call
+-- dialect: mysql
+-- table: orders(id, amount)
+CREATE TEMPORARY TABLE a (y INT);
+CREATE PROCEDURE p() BEGIN INSERT INTO b (x) SELECT y FROM a; END;
+CREATE PROCEDURE q() BEGIN CALL p(); CALL p(); END;
+INSERT INTO a (y) SELECT id FROM orders;
+CALL q();
+INSERT INTO a (y) SELECT amount FROM orders;
+CALL q();
+-- =>
+-- b.x <- orders.amount identity
+-- b.x <- orders.id identity

@@ -250,3 +250,14 @@ SELECT id, kind, value FROM t LATERAL VIEW inline(array(struct('a', v), struct('
 SELECT OBJECT_CONSTRUCT('a', 1, 'b', v)['2'] AS x FROM t
 -- =>
 -- X <- T.V transformation
+
+-- case: a field and a nested field whose names are the same text
+-- dialect: duckdb
+-- table: orders(id, amount)
+CREATE TABLE d AS SELECT {'a': {'b': id}, 'ab': amount} AS s FROM orders
+-- =>
+-- s <- orders.amount transformation
+-- s <- orders.id transformation
+-- s.a <- orders.id transformation
+-- s.a.b <- orders.id identity
+-- s.ab <- orders.amount identity

@@ -138,3 +138,19 @@ CREATE TABLE d AS (SELECT a FROM t) DATA INITIALLY DEFERRED REFRESH DEFERRED
 -- create table d
 -- select a
 -- from t
+
+-- case: a list of values with unknown words [duckdb]
+SELECT [x y FOR x IN xs] AS a, [x FOR x IN xs] AS b FROM t;
+SELECT [FOR x IN xs] AS a, [x FOR IN xs] AS b FROM t
+-- =>
+-- select ARRAY(unread(IN(x, xs), x?, y?, FOR?)) as a, LIST_TRANSFORM(xs, lambda(x → x)) as b
+-- from t
+-- ;
+-- select ARRAY(unread(IN(x, xs), FOR?)) as a, unread(IN(FOR, xs), x?) as b
+-- from t
+
+-- case: names of arguments in quotes [clickhouse]
+SELECT f(a AS 'k') AS y, f(b AS k2) AS z, k, k2 FROM t
+-- =>
+-- select F(a) as y, F(b) as z, k, k2
+-- from t
