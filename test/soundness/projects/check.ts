@@ -103,12 +103,12 @@ function columnsMissed(was: Content, is: Content, { added, removed, modified }: 
   const isGone = was.names.filter((name) => !is.names.includes(name));
   // The name in another case, and another expression without alias, is a change of the column.
   const isRespelled = (name: string): boolean =>
-    listed(modified, name, is) &&
+    listed(modified, name) &&
     (isUnnamed(name) || was.names.some((old) => old.toLowerCase() === name.toLowerCase()));
   const unsaid = [
-    ...isNew.filter((name) => !listed(added, name, is) && !isRespelled(name)).map((name) => `gains ${name}`),
+    ...isNew.filter((name) => !listed(added, name) && !isRespelled(name)).map((name) => `gains ${name}`),
     ...isGone
-      .filter((name) => !listed(removed, name, was) && !listed(modified, name, was))
+      .filter((name) => !listed(removed, name) && !listed(modified, name))
       .map((name) => `loses ${name}`),
     ...[...removed]
       .filter((name) => !name.includes('.') && has(is.names, name) && has(was.names, name))
@@ -123,15 +123,14 @@ function has(names: readonly string[], name: string): boolean {
   return names.includes(name);
 }
 
-/** DuckDB names a column without alias by its expression. An answer has its position: `_col_2`. */
+/** DuckDB names a column without alias by its expression. An answer has its position where it is made: `_col_2`. */
 function isUnnamed(name: string): boolean {
   return !/^[a-z_]\w*$/i.test(name);
 }
 
-/** True if the names contain the column of the content. */
-function listed(names: ReadonlySet<string>, name: string, { names: all }: Content): boolean {
+function listed(names: ReadonlySet<string>, name: string): boolean {
   if (names.has(name) || names.has(name.toLowerCase())) return true;
-  if (isUnnamed(name) && all.some((each, i) => each === name && names.has(`_col_${i}`))) return true;
+  if (isUnnamed(name) && [...names].some((each) => /^_col_\d+$/.test(each))) return true;
   return [...names].some((each) => each.startsWith(`${name}.`) || each.toLowerCase() === name.toLowerCase());
 }
 
@@ -141,12 +140,12 @@ function valuesMissed(was: Content, is: Content, { rows, added, removed, modifie
   const said = new Set([...added, ...removed, ...modified]);
   const missed = [...was.columns].filter(([name, values]) => {
     const now = is.columns.get(name);
-    return now !== undefined && now !== values && !listed(said, name, was);
+    return now !== undefined && now !== values && !listed(said, name);
   });
   if (missed.length > 0) return `values of ${missed.map(([name]) => name).join(', ')} changed, unsaid`;
   const types = was.names.filter((name, i) => {
     const at = is.names.indexOf(name);
-    return at >= 0 && is.types[at] !== was.types[i] && !listed(said, name, was);
+    return at >= 0 && is.types[at] !== was.types[i] && !listed(said, name);
   });
   if (types.length > 0) return `types of ${types.join(', ')} changed, unsaid`;
   return said.size === 0 ? `it changed (${difference(was, is)}), and no column or row is said to` : null;

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { compile, type Input, type Project, type ProjectNode, readsOf } from './project.ts';
+import { compile, type Input, type Project, type ProjectNode, readsOf, type TypedColumn } from './project.ts';
 
 export interface Content {
   /** In order. */
@@ -189,8 +189,28 @@ async function build(node: ProjectNode, run: Run): Promise<void> {
     for (const hook of node.preHooks ?? [])
       await attempt(run, name, compile(project, hook.replaceAll('{this}', target), relationName));
   await attempt(run, name, statement(node, { sql, target, isFirst }));
+  if (node.contract !== undefined) await demandContract(node.contract, node, run);
   for (const hook of postHooks)
     await attempt(run, name, compile(project, hook.replaceAll('{this}', target), relationName));
+}
+
+/** Names are compared ignoring case, in any order. */
+async function demandContract(
+  contract: readonly TypedColumn[],
+  node: ProjectNode,
+  { connection, failed }: Run,
+): Promise<void> {
+  if (failed.has(node.name)) return;
+  const relation = relationName(node);
+  const reader = await connection.runAndReadAll(`select * from ${relation} limit 0`);
+  const types = reader.columnTypes();
+  const built = new Map(reader.columnNames().map((name, i) => [name.toLowerCase(), String(types[i])]));
+  const isSame =
+    built.size === contract.length && contract.every(({ name }) => built.has(name.toLowerCase()));
+  const isTyped = contract.every(({ name, type }) => built.get(name.toLowerCase()) === type);
+  if (isSame && isTyped) return;
+  failed.set(node.name, isSame ? 'Contract: Type mismatch' : 'Contract: other columns');
+  await connection.run(`drop ${isViewLike(node.materialized) ? 'view' : 'table'} ${relation}`);
 }
 
 interface Made {
@@ -218,7 +238,7 @@ function statement({ materialized, config }: ProjectNode, { sql, target, isFirst
 }
 
 function increment(target: string, sql: string, config: ProjectNode['config']): string {
-  const fresh = `create or replace temp table fresh as ${sql}`;
+  const fresh = `create or replace temp table fresh as ${sql}\n`;
   const key = config['unique_key'];
   const strategy = config['incremental_strategy'];
   if (strategy === 'microbatch') return batch(target, sql, `${config['event_time']}`);
@@ -231,7 +251,7 @@ function increment(target: string, sql: string, config: ProjectNode['config']): 
 const BATCHES_FROM = "date '2024-02-01'";
 
 function batch(target: string, sql: string, time: string): string {
-  return `create or replace temp table fresh as select * from (${sql}) zz where ${time} >= ${BATCHES_FROM};
+  return `create or replace temp table fresh as select * from (${sql}\n) zz where ${time} >= ${BATCHES_FROM};
     delete from ${target} where ${time} >= ${BATCHES_FROM}; insert into ${target} by name select * from fresh`;
 }
 
@@ -249,7 +269,8 @@ function snapshotRows(from: string, config: ProjectNode['config'], run: 0 | 1): 
 }
 
 function firstSnapshot(target: string, sql: string, config: ProjectNode['config']): string {
-  return `create or replace temp table fresh as ${sql};
+  return `create or replace temp table fresh as ${sql}
+    ;
     create or replace table ${target} as ${snapshotRows('fresh', config, 0)};
     update ${target} set dbt_valid_to = null`;
 }
@@ -271,7 +292,8 @@ function nextSnapshot(target: string, sql: string, config: ProjectNode['config']
     config['hard_deletes'] === 'invalidate'
       ? `update ${target} set dbt_valid_to = ${RUN_TIMES[1]} where dbt_valid_to is null and ${key} not in (select ${key} from fresh where ${key} is not null);`
       : '';
-  return `create or replace temp table fresh as ${sql};
+  return `create or replace temp table fresh as ${sql}
+    ;
     create or replace temp table outdated as select t.dbt_scd_id, f.${key} as k, ${at.startsWith('timestamp') ? at : `f.${at}`} as at
       from ${target} t join fresh f on f.${key} = t.${key} where t.dbt_valid_to is null and ${differs};
     create or replace temp table added as select * from fresh where ${key} in (select k from outdated)

@@ -194,7 +194,9 @@ async function configured(r: Random, making: Making, { node, columns }: Configur
       return { node: { ...node, materialized }, columns };
     case 'table': {
       const postHooks = r.chance(0.12) ? [makeHook(r, node.name, columns)] : [];
-      return { node: { ...node, postHooks }, columns };
+      const isPlain = columns.every(({ name }) => /^[a-z_]\w*$/.test(name));
+      const contract = isPlain && r.chance(0.12) ? { contract: columns } : {};
+      return { node: { ...node, postHooks, ...contract }, columns };
     }
     case 'incremental':
       return { node: { ...node, materialized, config: incrementalConfig(r, columns) }, columns };

@@ -36,10 +36,12 @@ function nodeLine({
   postHooks,
   alias,
   schema,
+  contract,
 }: ProjectNode): string {
   const settings = Object.keys(config).length === 0 ? '' : ` ${JSON.stringify(config)}`;
   const before = preHooks.length === 0 ? '' : ` pre-hooks ${JSON.stringify(preHooks)}`;
   const hooks = postHooks.length === 0 ? before : `${before} post-hooks ${JSON.stringify(postHooks)}`;
   const place = alias === name && schema === 'main' ? '' : ` at ${schema}.${alias}`;
-  return `${name} ${materialized}${place}${settings}${hooks}: ${sql}`;
+  const promise = contract === undefined ? '' : ' with a contract';
+  return `${name} ${materialized}${promise}${place}${settings}${hooks}: ${sql}`;
 }

@@ -47,6 +47,8 @@ export interface ProjectNode {
   readonly config: Readonly<Record<string, string | readonly string[]>>;
   /** `{this}` is the relation of the node. Pre-hooks run before the node is built. */
   readonly preHooks?: readonly string[];
+  /** The columns of an enforced contract. dbt does not build the node with others. */
+  readonly contract?: readonly TypedColumn[];
   readonly postHooks: readonly string[];
 }
 

@@ -146,6 +146,13 @@ export function editSettings(r: Random, project: Project, known: readonly Known[
       const value = key === 'tags' ? ['daily'] : 'daily';
       return withNode(project, node, { config: { ...node.config, [key]: value } }, `config ${key}`);
     },
+    () => {
+      const { contract, ...rest } = node;
+      const nodes = project.nodes.map((each) => (each === node ? rest : each));
+      return contract === undefined
+        ? null
+        : { what: `contract removed in ${node.name}`, after: { ...project, nodes }, own: [node.name] };
+    },
     () => withNode(project, node, { alias: `${node.name}_new` }, 'alias'),
     () => withNode(project, node, { schema: node.schema === 'main' ? 'mart' : 'main' }, 'schema'),
   ])();

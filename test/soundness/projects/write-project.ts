@@ -139,7 +139,7 @@ function exposure(node: ProjectNode, dependsOn: object): object {
 }
 
 function nodeEntry(project: Project, node: ProjectNode, ids: ReadonlyMap<string, string>): object {
-  const { name, sql, materialized, config, postHooks, preHooks = [], alias } = node;
+  const { name, sql, materialized, config, postHooks, preHooks = [], contract = [], alias } = node;
   const reads = [sql, ...postHooks, ...preHooks].flatMap(readsOf).filter((read) => read !== name);
   const [before, after] = [preHooks, postHooks].map((hooks) =>
     hooks.map((hook) => ({ sql: jinjaOf(project, hook), transaction: true, index: null })),
@@ -150,7 +150,18 @@ function nodeEntry(project: Project, node: ProjectNode, ids: ReadonlyMap<string,
     resource_type: resourceType(node),
     alias,
     checksum: { name: 'sha256', checksum: digest(sql) },
-    config: { enabled: true, materialized, 'post-hook': after, 'pre-hook': before, ...config },
+    columns: Object.fromEntries(
+      contract.map((column) => [column.name, { name: column.name, data_type: column.type }]),
+    ),
+    contract: { enforced: contract.length > 0 },
+    config: {
+      contract: { enforced: contract.length > 0 },
+      enabled: true,
+      materialized,
+      'post-hook': after,
+      'pre-hook': before,
+      ...config,
+    },
     raw_code: sql,
     language: 'sql',
     depends_on: { macros: [], nodes: [...new Set(reads)].flatMap((read) => ids.get(read) ?? []) },
