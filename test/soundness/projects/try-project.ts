@@ -36,6 +36,8 @@ export interface ProjectTrial {
   readonly before: Project;
   readonly after: Project;
   readonly counts: Counts;
+  /** A manifest has only a checksum of a seed, so each reader of an edited seed is affected. */
+  readonly editsSeed: boolean;
   /** Relations that did not change, and were called affected. */
   readonly alarms: readonly string[];
 }
@@ -115,7 +117,17 @@ async function compareAnswers(lab: Lab, { project: before, runs, graph }: Base, 
   }
   const differs = (name: string): boolean => changed.has(name);
   const alarms = [...verdicts].filter(isAlarm).map(([name, verdict]) => alarmText(name, verdict));
-  return { misses: [...misses.values()], before, after, counts: countsOf(verdicts, differs), alarms };
+  const seedsOf = ({ inputs }: Project): string =>
+    JSON.stringify(inputs.filter(({ kind }) => kind === 'seed'));
+  const editsSeed = seedsOf(before) !== seedsOf(after);
+  return {
+    misses: [...misses.values()],
+    before,
+    after,
+    editsSeed,
+    counts: countsOf(verdicts, differs),
+    alarms,
+  };
 }
 
 function alarmText(name: string, { rows, added, removed, modified }: Verdict): string {
