@@ -57,6 +57,8 @@ const SETTINGS = {
   tempDirName: '.stryker-tmp',
   concurrency: availableParallelism(),
   timeoutMS: 60_000,
+  // On a busy machine, the first run of all tests of a room takes longer than the default of five minutes.
+  dryRunTimeoutMinutes: 60,
   allowEmpty: true,
 };
 
