@@ -75,7 +75,7 @@ function bindAtThisDepth(expr: Expr, context: QueryContext): BoundExpr {
     case 'column':
       return bindColumn(expr.parts, expr.span, context);
     case 'literal':
-      return bindParameter(expr.text, null, expr.span, context) ?? { kind: 'constant', text: expr.text };
+      return bindParameter(expr.text, null, expr.span, context) ?? constantOf(expr.text, context);
     case 'operator':
       return bindOperator(expr, context);
     case 'cast':
@@ -105,6 +105,12 @@ function bindAtThisDepth(expr: Expr, context: QueryContext): BoundExpr {
     default:
       return assertNever(expr);
   }
+}
+
+/** `$day` is a variable of the session, whose name has the case of other names. */
+function constantOf(text: string, { dialect }: QueryContext): BoundExpr {
+  const isVariable = /^\$[a-z_]\w*$/i.test(text);
+  return { kind: 'constant', text: isVariable ? fold({ text, quoted: false }, dialect.columns) : text };
 }
 
 function bindOperator(expr: Extract<Expr, { kind: 'operator' }>, context: QueryContext): BoundExpr {

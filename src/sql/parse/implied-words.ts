@@ -49,7 +49,8 @@ const IMPLIED: Readonly<Record<string, readonly (readonly [Condition, string])[]
     [filled('orderBy'), 'NULLS'],
   ],
   star: [
-    [always, '*'],
+    // FROM t is SELECT * FROM t.
+    [always, '* FROM'],
     [filled('except'), 'EXCEPT EXCLUDE'],
     [filled('exceptFields'), 'EXCEPT EXCLUDE'],
     [filled('replace'), 'REPLACE'],

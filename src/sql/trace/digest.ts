@@ -23,6 +23,8 @@ import {
 } from '../bind/bound-query.ts';
 import { fieldNamed, partKeepsFields } from '../bind/shape.ts';
 import { Descent } from '../descent.ts';
+import { canonicalForm, canonicalOrder } from './canonical-form.ts';
+import { canonicalText } from './canonical-text.ts';
 import { SourceInstances } from './source-instances.ts';
 
 /** The digests of one text. Each is computed once. */
@@ -98,7 +100,7 @@ export class Digester {
     try {
       const parts = this.#innerRows(query);
       parts.push(...this.#usesOf(query));
-      digest = digestOf(`${query.shape}(${parts.join(';')})`);
+      digest = digestOf(`${canonicalText(query.shape)}(${parts.join(';')})`);
       return digest;
     } finally {
       this.#leave(query, outer);
@@ -218,7 +220,7 @@ export class Digester {
   #canonicalNode(expr: BoundExpr): string {
     switch (expr.kind) {
       case 'constant':
-        return `'${expr.text}'`;
+        return `'${canonicalText(expr.text)}'`;
       case 'ref':
         return this.#targets(expr.to);
       case 'apply':
@@ -389,18 +391,11 @@ function fieldOf(text: string, path: Path): string {
 }
 
 /** The names of its fields are part of a struct. */
-/** Operators with several spellings. */
-const SPELLINGS: Readonly<Record<string, string>> = { '!=': '<>', '^=': '<>', '==': '=' };
-
-function applied({ name, parts, fields }: Apply, print: (part: Part) => string): string {
-  let text = `${SPELLINGS[name] ?? name}(`;
-  for (const field of fields ?? []) text += `${field.name ?? ''}:`;
-  let separator = '';
-  for (const part of parts) {
-    text += separator + part.as.charAt(0) + print(part);
-    separator = ',';
-  }
-  return `${text})`;
+function applied(expr: Apply, print: (part: Part) => string): string {
+  const form = canonicalForm(expr);
+  const names = form.fields?.map(({ name }) => `${name ?? ''}:`).join('') ?? '';
+  const operands = form.parts.map((part) => `${part.as.charAt(0)}${print(part)}`);
+  return `${canonicalText(form.name)}(${names}${canonicalOrder(form, operands).join(',')})`;
 }
 
 /** Short texts stay as they are inside other texts. A result is always a digest. */

@@ -484,3 +484,115 @@ select k, 1 as a from t full union all corresponding select k, 2 as b from t
 ---
 select k, 1 as a from t full union all corresponding select k, 3 as b from t
 ---
+
+-- case: sides of a subtraction
+-- dialect: generic
+select v - k as x from t
+---
+select k - v as x from t
+---
+
+-- case: direction of a comparison
+-- dialect: generic
+select v from t where v < k
+---
+select v from t where v > k
+---
+
+-- case: AND in place of OR
+-- dialect: generic
+select v from t where v > 1 and k > 1 or w > 1
+---
+select v from t where v > 1 and (k > 1 or w > 1)
+---
+
+-- case: the value before IN
+-- dialect: generic
+select v from t where v in (k, w)
+---
+select v from t where k in (v, w)
+---
+
+-- case: THEN NULL
+-- dialect: generic
+select case when k > 0 then v when k < 0 then null end as x from t
+---
+select case when k > 0 then v end as x from t
+---
+
+-- case: ELSE with a value
+-- dialect: generic
+select case when k > 0 then v else 0 end as x from t
+---
+select case when k > 0 then v end as x from t
+---
+
+-- case: a count of a column
+-- dialect: generic
+select count(v) as n from t
+---
+select count(*) as n from t
+---
+
+-- case: a count of NULL
+-- dialect: generic
+select count(null) as n from t
+---
+select count(*) as n from t
+---
+
+-- case: the order of COALESCE
+-- dialect: generic
+select coalesce(v, k) as x from t
+---
+select coalesce(k, v) as x from t
+---
+
+-- case: NVL2
+-- dialect: snowflake
+select nvl2(v, k, w) as x from t
+---
+select coalesce(v, k, w) as x from t
+---
+
+-- case: direction of ORDER BY ALL
+-- dialect: duckdb
+select v, k from t order by all limit 3
+---
+select v, k from t order by all desc limit 3
+---
+
+-- case: blanks in a string
+-- dialect: generic
+select 'a - b' as x from t
+---
+select 'a-b' as x from t
+---
+
+-- case: case of a string
+-- dialect: generic
+select 'a' as x from t
+---
+select 'A' as x from t
+---
+
+-- case: blanks in the string of an interval
+-- dialect: postgres
+select v + interval '1 day' as x from t
+---
+select v + interval '1  day' as x from t
+---
+
+-- case: a prefix of a string
+-- dialect: postgres
+select e'a' as x from t
+---
+select 'a' as x from t
+---
+
+-- case: a digit of a number
+-- dialect: generic
+select 1e10 as x from t
+---
+select 1e11 as x from t
+---

@@ -220,3 +220,150 @@ select k from unknown pivot(sum(a) for b in ('x'))
 ---
 select k from (select * from unknown) pivot(sum(a) for b in ('x'))
 ---
+
+-- case: sides of a comparison
+-- dialect: generic
+select v = k as e, v < k as l, v <= k as le from t where v <> w
+---
+select k = v as e, k > v as l, k >= v as le from t where w != v
+---
+
+-- case: order of conditions
+-- dialect: generic
+select v from t where v > 1 and (k = 1 or w = 2) and k > 2
+---
+select v from t where k > 2 and v > 1 and (w = 2 or k = 1)
+---
+
+-- case: order of a list of IN
+-- dialect: generic
+select v from t where k in (1, 2, 3)
+---
+select v from t where k in (3, 1, 2)
+---
+
+-- case: ELSE NULL
+-- dialect: generic
+select case when k > 0 then v else null end as x from t
+---
+select case when k > 0 then v end as x from t
+---
+
+-- case: ELSE NULL of a CASE with an operand
+-- dialect: generic
+select case k when 0 then v else null end as x from t
+---
+select case k when 0 then v end as x from t
+---
+
+-- case: a count of rows
+-- dialect: generic
+select count(1) as n, count(0) over (partition by k) as m from t group by k
+---
+select count(*) as n, count(*) over (partition by k) as m from t group by k
+---
+
+-- case: IFNULL and NVL
+-- dialect: snowflake
+select ifnull(v, 0) as x, nvl(w, k) as y from t
+---
+select coalesce(v, 0) as x, coalesce(w, k) as y from t
+---
+
+-- case: ORDER BY ALL
+-- dialect: duckdb
+select v, k from t order by all desc limit 3
+---
+select v, k from t order by v desc, k desc limit 3
+---
+
+-- case: ORDER BY ALL of a set operation
+-- dialect: duckdb
+select v from t union all select v from s order by all limit 3
+---
+select v from t union all select v from s order by v limit 3
+---
+
+-- case: GROUP BY ALL
+-- dialect: duckdb
+select v, k, sum(w) as n from t group by all
+---
+select v, k, sum(w) as n from t group by v, k
+---
+
+-- case: positions of GROUP BY
+-- dialect: generic
+select v + 1 as x, sum(w) as n from t group by 1
+---
+select v + 1 as x, sum(w) as n from t group by v + 1
+---
+
+-- case: FROM without SELECT
+-- dialect: duckdb
+from t
+---
+select * from t
+---
+
+-- case: a star over a query with clauses
+-- dialect: generic
+select k, sum(v) as n from t where w > 0 group by k
+---
+select * from (select k, sum(v) as n from t where w > 0 group by k) as q
+---
+
+-- case: case of numbers
+-- dialect: spark
+select 0xab as a, 1e10 as b, 5L as c from t
+---
+select 0XAB as a, 1E10 as b, 5l as c from t
+---
+
+-- case: case of a prefix of strings
+-- dialect: postgres
+select e'a' as a, x'ab' as b from t
+---
+select E'a' as a, X'ab' as b from t
+---
+
+-- case: quotes of strings
+-- dialect: bigquery
+select "a b" as a from t
+---
+select 'a b' as a from t
+---
+
+-- case: layout of an element
+-- dialect: duckdb
+select string_split(v, ':')[1] as x from t
+---
+select string_split(v, ':')[ 1 ] as x from t
+---
+
+-- case: layout of a type
+-- dialect: spark
+select cast(v as struct<a: varchar(2)>) as x from t
+---
+select cast(v as STRUCT<a:varchar( 2 )>) as x from t
+---
+
+-- case: layout of a pattern
+-- dialect: snowflake
+select * from t match_recognize(partition by k order by v measures first(w) as f pattern(x y+) define x as v > 1)
+---
+select * from t match_recognize(partition by k order by v measures first(w) as f pattern( x y + ) define x as v > 1)
+---
+
+-- case: layout of an operator
+-- dialect: postgres
+select v operator(public.>) k as x from t
+---
+select v operator( public. > ) k as x from t
+---
+
+-- case: case of a variable of the session
+-- dialect: snowflake
+select v from t where k = $DAY
+---
+select v from t where k = $day
+---

@@ -1,0 +1,27 @@
+/**
+ * The text of constants, types and other tokens in digests, independent of layout and spelling.
+ *
+ *   numeric(10, 2), 0xAb, r"a b", [ 1 ]   →   numeric(10,2), 0XAB, R'a b', [1]
+ */
+
+export function canonicalText(text: string): string {
+  if (/^\w+$/.test(text) && !/^\d/.test(text)) return text;
+  if (/^[a-z]*['"]/i.test(text)) return stringText(text);
+  if (/^[\d.][\w.]*$/.test(text)) return text.toUpperCase();
+  // Where a string ends is unknown after a backslash.
+  return text.includes('\\') ? text : withoutBlanks(text);
+}
+
+/** The prefix has any case, and some dialects have two quotes. */
+function stringText(text: string): string {
+  const from = text.search(/['"]/);
+  return text.slice(0, from).toUpperCase() + text.slice(from).replace(/^"([^"'\\]+)"$/, "'$1'");
+}
+
+/** Without blanks around signs, except in quotes. */
+function withoutBlanks(text: string): string {
+  return text.replace(
+    /('[^']*'|"[^"]*"|`[^`]*`)|\s*([^\w\s'"`]+)\s*/g,
+    (_, quoted: string | undefined, sign: string | undefined) => quoted ?? sign ?? '',
+  );
+}
