@@ -16,6 +16,7 @@ export type { GraphDiff, RelationDiff } from './diff/diff.ts';
 export { diffGraphs, isOnlySorted } from './diff/diff.ts';
 export type { ColumnDiff } from './diff/diff-columns.ts';
 export type { SettingDiff } from './diff/diff-settings.ts';
+export { downstreamStep } from './diff/downstream-step.ts';
 export { formerNames, sameNames } from './diff/former-names.ts';
 export { plannedGraph } from './diff/planned-graph.ts';
 export type { SchemaPolicies } from './diff/schema-changes.ts';

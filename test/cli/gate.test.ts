@@ -118,6 +118,7 @@ test('--json', async () => {
     'findings',
     'coverage',
     'confidence',
+    'origin',
   ]);
   expect(report).toMatchObject({
     project: 'small',
@@ -129,7 +130,25 @@ test('--json', async () => {
     ],
     possiblyAffected: [{ name: 'db.main.forecast', reasons: [{ code: 'python-model' }] }],
     unaffected: [{ name: 'db.main.ids' }],
-    coverage: { total: 5, withColumns: 3, opaque: 2 },
+    coverage: { total: 5, withColumns: 4, opaque: 1 },
+    confidence: { exact: 2 },
+    origin: { builds: [], partial: null },
+  });
+});
+
+test('a relation that only the comparison finds has a path to the input that differs', async () => {
+  const sizes = { name: 'sizes', sql: 'select column_name, count from (summarize {orders})' };
+  writeSmallProject(join(cwd, 'wide'), { ...BASE, models: [...BASE.models.slice(0, 1), sizes] });
+  writeSmallProject(join(cwd, 'narrow'), { ...DROPPED, models: [...DROPPED.models.slice(0, 1), sizes] });
+  const { out } = await gate('--json', '--base', 'wide', '--head', 'narrow');
+  expect(JSON.parse(out)).toMatchObject({
+    affected: [
+      {
+        name: 'db.main.sizes',
+        path: [{ from: { name: 'db.main.orders' }, to: { name: 'db.main.sizes' }, file: 'models/sizes.sql' }],
+      },
+    ],
+    confidence: { exact: 1 },
   });
 });
 
@@ -289,6 +308,8 @@ test('--base stored reads the graph of the last build', async () => {
   expect(early.code).toBe(3);
   expect((await tributary(['build', shop], { cwd })).code).toBe(0);
   writeSmallProject(shop, DROPPED);
+  const { origin } = JSON.parse((await gate('--json', '--base', 'stored', '--head', shop)).out);
+  expect(origin).toMatchObject({ builds: [{ project: 'small', number: 1 }], partial: null });
   const ran = await gate('--base', 'stored', '--head', shop);
   expect([ran.code, ran.out.split('\n')[0]]).toEqual([
     1,

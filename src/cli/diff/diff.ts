@@ -28,12 +28,12 @@ export async function runDiff(
   io: Io,
 ): Promise<ExitCode> {
   const { base, head } = versions;
-  const { before, after } = await readVersions({ ...versions, renames }, io);
+  const { before, after, origin } = await readVersions({ ...versions, renames }, io);
   const diff = diffGraphs(before, after, { renames });
   const relations = withDatasets(diff, before, after);
   if (io.json) {
     const json = relations.map((each) => ({ ...changedJson(each), own: each.own }));
-    io.printJson({ project: diff.project, base, head, relations: json });
+    io.printJson({ project: diff.project, base, head, relations: json, origin });
     return EXIT.ok;
   }
   const [own, follows] = [relations.filter((each) => each.own), relations.filter((each) => !each.own)];

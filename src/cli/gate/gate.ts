@@ -5,10 +5,12 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
+import type { AnswerOrigin } from '../../graph/index.ts';
 import { isDate } from '../../library/settings/accept-settings.ts';
 import { projectAt } from '../../library/settings/state-directory.ts';
 import type { ColumnGraph } from '../../model/column-graph.ts';
 import { Failure } from '../../model/failure.ts';
+import { isObservedProject } from '../../model/observed.ts';
 import { compareVersions } from '../../pipeline/compare-versions.ts';
 import { readObserved } from '../../pipeline/stored-version.ts';
 import { today } from '../exceptions/print-exceptions.ts';
@@ -23,7 +25,7 @@ import { gateSarif } from './gate-sarif.ts';
 import { printGate } from './print-gate.ts';
 import { type GateReport, gateReport } from './report.ts';
 import { repositoryPath } from './repository-path.ts';
-import { readVersions, type Versions, withStore } from './versions.ts';
+import { fromStore, NO_BUILD, readVersions, type Versions } from './versions.ts';
 import { type Approval, writeExceptions } from './write-exceptions.ts';
 
 export interface GateOptions extends OutputOptions, Versions {
@@ -46,14 +48,16 @@ const CODES = { passed: EXIT.ok, rejected: EXIT.no, incomplete: EXIT.incomplete 
 export async function runGate(options: GateOptions, io: Io): Promise<ExitCode> {
   const { base, head, failOn = ['breaking'], renames } = options;
   const approval = approvalOf(options);
-  const { before, after, policies, exceptions } = await readVersions(options, io);
-  const observed = options.trustObserved ? await observedIn(head, io) : [];
+  const { before, after, policies, exceptions, origin } = await readVersions(options, io);
+  const { value: observed, origin: observedOrigin } = options.trustObserved
+    ? await observedIn(head, io)
+    : { value: [], origin: NO_BUILD };
   const report = await compareVersions(before, after, { renames, observed }, (comparison) =>
     gateReport(comparison, { base, head, failOn, policies, exceptions, today: today() }),
   );
   if (approval !== null) return await acceptNew(report, approval, options, io);
   await writeFiles(report, options);
-  if (io.json) io.printJson(gateJson(report));
+  if (io.json) io.printJson({ ...gateJson(report), origin: bothOrigins(origin, observedOrigin) });
   else io.print(printGate(report, { all: options.all ?? false }, io.paint));
   return CODES[report.ruling.verdict];
 }
@@ -88,13 +92,21 @@ async function acceptNew(
   return EXIT.ok;
 }
 
-async function observedIn(head: string, io: Io): Promise<ColumnGraph[]> {
-  const observed = await withStore(head, io, readObserved);
-  if (observed.length === 0)
+function bothOrigins(code: AnswerOrigin, observed: AnswerOrigin): AnswerOrigin {
+  return { builds: [...code.builds, ...observed.builds], partial: code.partial ?? observed.partial };
+}
+
+async function observedIn(
+  head: string,
+  io: Io,
+): Promise<{ readonly value: ColumnGraph[]; readonly origin: AnswerOrigin }> {
+  const { value, origin } = await fromStore(head, io, readObserved);
+  if (value.length === 0)
     io.note(
       'tributary: --trust-observed has no effect: the store has no observed lineage. `tributary observe` adds it.',
     );
-  return observed;
+  const builds = origin.builds.filter(({ project }) => isObservedProject(project));
+  return { value, origin: { ...origin, builds } };
 }
 
 async function writeFiles(report: GateReport, { head, markdown, sarif, junit }: GateOptions): Promise<void> {

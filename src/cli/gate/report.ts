@@ -12,6 +12,8 @@ import {
   type Coverage,
   coverageOf,
   describeImpact,
+  downstreamStep,
+  type GraphDiff,
   type ImpactedRelation,
   type ImpactPartial,
   impactPath,
@@ -26,6 +28,7 @@ import {
 } from '../../graph/index.ts';
 import type { ShownRelation } from '../../library/answers/impact-shown.ts';
 import type { GateException } from '../../library/settings/accept-settings.ts';
+import type { ColumnGraph } from '../../model/column-graph.ts';
 import type { Confidence } from '../../model/edge.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Dataset } from '../../model/inventory.ts';
@@ -75,7 +78,7 @@ export interface GateReport {
   /** The findings of the newer version that the older version does not have. */
   readonly findings: readonly Finding[];
   readonly coverage: Coverage;
-  /** The number of affected relations by the confidence of their path. */
+  /** The number of affected relations with a path, by the confidence of the path. */
   readonly confidence: Readonly<Partial<Record<Confidence, number>>>;
 }
 
@@ -151,7 +154,7 @@ export async function gateReport(comparison: VersionComparison, question: GateQu
     unaffected,
     exposures,
     findings: [...exceptions.findings, ...open.findings],
-    coverage: coverageOf(after),
+    coverage: coverageOf(understood(after, diff)),
     confidence: confidenceOf(affected),
   };
 }
@@ -184,15 +187,22 @@ function namesOf(relations: readonly ShownRelation[]): string[] {
 }
 
 async function shown<R extends ImpactedRelation>(
-  { reader, answer }: VersionComparison,
+  { reader, answer, diff }: VersionComparison,
   relations: Listing<R>,
   types: ChangedTypes,
 ): Promise<ShownRelation<R>[]> {
   const described = await describeImpact(reader, answer, relations);
+  const differing = new Set([...diff.relations, ...answer.affected].map(({ dataset }) => dataset));
+  const pathTo = async (relation: ImpactedRelation) => {
+    if (relation.verdict !== 'AFFECTED') return null;
+    const path = await impactPath(reader, answer, relation);
+    if (path !== null || relation.effect === 'BLOCKED') return path;
+    return await downstreamStep(reader, relation.dataset, differing);
+  };
   return await Promise.all(
     described.map(async (each) => {
       const { relation } = each;
-      const path = relation.verdict === 'AFFECTED' ? await impactPath(reader, answer, relation) : null;
+      const path = await pathTo(relation);
       return { ...each, path, types: types.get(relation.dataset) ?? [] };
     }),
   );
@@ -213,6 +223,17 @@ function brokenRelation(
   return { dataset, name, file, message, place };
 }
 
+/** A model that breaks is understood: its reason is known. */
+function understood(graph: ColumnGraph, { relations }: GraphDiff): ColumnGraph {
+  const broken = new Set(relations.flatMap(({ dataset, broken }) => (broken === null ? [] : [dataset])));
+  const jobs = graph.jobs.map((lineage) =>
+    lineage.job.writes.some((id) => broken.has(id))
+      ? { ...lineage, job: { ...lineage.job, opaque: [] } }
+      : lineage,
+  );
+  return { ...graph, jobs };
+}
+
 function newFindings({ before, after }: VersionComparison): Finding[] {
   const key = ({ code, subject, message }: Finding): string => JSON.stringify([code, subject, message]);
   const known = new Set(before.findings.map(key));
@@ -222,7 +243,9 @@ function newFindings({ before, after }: VersionComparison): Finding[] {
 function confidenceOf(affected: readonly ShownRelation<AffectedRelation>[]): GateReport['confidence'] {
   const counts: Partial<Record<Confidence, number>> = {};
   for (const { path } of affected) {
-    const confidence = path === null ? 'unknown' : (pathConfidence(path) ?? 'unknown');
+    // What is blocked has no path.
+    if (path === null || path.length === 0) continue;
+    const confidence = pathConfidence(path) ?? 'unknown';
     counts[confidence] = (counts[confidence] ?? 0) + 1;
   }
   return counts;

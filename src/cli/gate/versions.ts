@@ -6,7 +6,7 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { SchemaPolicies } from '../../graph/index.ts';
+import { type AnswerOrigin, ofOneBuild, originOf, type SchemaPolicies } from '../../graph/index.ts';
 import type { GateException } from '../../library/settings/accept-settings.ts';
 import { readConfiguration } from '../../library/settings/configuration.ts';
 import { ignoreState } from '../../library/settings/ignore-state.ts';
@@ -47,12 +47,14 @@ export async function readVersions(
   readonly after: ColumnGraph;
   /** The policies of the newer version. */
   readonly policies: SchemaPolicies;
+  /** The build of a stored base; no build if both versions are files. */
+  readonly origin: AnswerOrigin;
   /** The accepted exceptions of the newer version. */
   readonly exceptions: readonly GateException[];
 }> {
   const { base, head, renames } = versions;
   const version = await readHead(versions, io);
-  const before = await readBefore(versions, version.graph.project, io);
+  const { version: before, origin } = await readBefore(versions, version.graph.project, io);
   if (before.graph.project !== version.graph.project) {
     throw new Failure(
       'bad-input',
@@ -62,7 +64,7 @@ export async function readVersions(
   const [old, now] = await alignInlined(before, version);
   const after = await withFormerNames(old, now, renames);
   const { exceptions } = await readConfiguration(projectAt(head).folder);
-  return { before: old, after, policies: version.policies, exceptions };
+  return { before: old, after, policies: version.policies, origin, exceptions };
 }
 
 async function readHead({ head }: Versions, io: Io): Promise<ProjectVersion> {
@@ -73,20 +75,38 @@ async function readHead({ head }: Versions, io: Io): Promise<ProjectVersion> {
   );
 }
 
-async function readBefore({ base, head }: Versions, project: string, io: Io): Promise<BaseVersion> {
-  if (base !== STORED || existsSync(base))
-    return await withReading(head, io, (options) => readBase(base, resolve(head), options));
-  const graph = await withStore(head, io, (store) => readStored(store, project));
-  // A store has no manifest to read again.
-  const stored: BaseVersion = { graph, ephemeral: new Set(), withInlined: async () => stored };
-  return stored;
+interface Base {
+  readonly version: BaseVersion;
+  readonly origin: AnswerOrigin;
 }
 
-export async function withStore<T>(
+async function readBefore({ base, head }: Versions, project: string, io: Io): Promise<Base> {
+  if (base !== STORED || existsSync(base)) {
+    const version = await withReading(head, io, (options) => readBase(base, resolve(head), options));
+    return { version, origin: NO_BUILD };
+  }
+  const { value: graph, origin } = await fromStore(head, io, (store) => readStored(store, project));
+  // A store has no manifest to read again.
+  const version: BaseVersion = { graph, ephemeral: new Set(), withInlined: async () => version };
+  const builds = origin.builds.filter((build) => build.project === project);
+  return { version, origin: { ...origin, builds } };
+}
+
+export const NO_BUILD: AnswerOrigin = { builds: [], partial: null };
+
+/** What `read` returns, and the builds that it is from. */
+export async function fromStore<T>(
   head: string,
   io: Io,
-  use: (store: LineageStore) => Promise<T>,
-): Promise<T> {
+  read: (store: LineageStore) => Promise<T>,
+): Promise<{ readonly value: T; readonly origin: AnswerOrigin }> {
+  return await withStore(head, io, async (store) => {
+    const { value, ...rest } = await ofOneBuild(store, () => read(store));
+    return { value, origin: originOf(rest) };
+  });
+}
+
+async function withStore<T>(head: string, io: Io, use: (store: LineageStore) => Promise<T>): Promise<T> {
   const { folder, state } = projectAt(head);
   const settings = await readConfiguration(folder);
   const store = await openStore({ mode: 'read', settings, directory: () => state, io });
