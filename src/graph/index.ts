@@ -16,7 +16,6 @@ export type { GraphDiff, RelationDiff } from './diff/diff.ts';
 export { diffGraphs, isOnlySorted } from './diff/diff.ts';
 export type { ColumnDiff } from './diff/diff-columns.ts';
 export type { SettingDiff } from './diff/diff-settings.ts';
-export { downstreamStep } from './diff/downstream-step.ts';
 export { formerNames, sameNames } from './diff/former-names.ts';
 export { plannedGraph } from './diff/planned-graph.ts';
 export type { SchemaPolicies } from './diff/schema-changes.ts';
@@ -27,6 +26,7 @@ export type { AskedChange, Change, ChangeKind, ChangeQuestion } from './impact/c
 export { locateChange } from './impact/change.ts';
 export type { DescribedRelation, PossibleReason, UnaffectedProof } from './impact/describe-impact.ts';
 export { describeImpact } from './impact/describe-impact.ts';
+export { downstreamStep } from './impact/downstream-step.ts';
 export type { ImpactOptions } from './impact/impact.ts';
 export { impact } from './impact/impact.ts';
 export type {
