@@ -36,7 +36,7 @@ export interface BuildOptions extends LinkOptions {
  * Increases with each change of the readers, the waves or the linking that may change a graph, so that older
  * graphs are built again.
  */
-export const FLOW_VERSION = '11';
+export const FLOW_VERSION = '12';
 
 export async function build(options: BuildOptions): Promise<BuildReport> {
   const { path, store, onProgress = () => {} } = options;

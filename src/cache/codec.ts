@@ -25,12 +25,14 @@ import type {
 } from '../model/query-lineage.ts';
 import type { AnalysisResult } from '../sql/analysis.ts';
 
-export const CODEC_VERSION = 6;
+export const CODEC_VERSION = 7;
 
 type PackedInputs = readonly number[];
 /** Fields follow at the end, three values each: name, inputs, digest. */
 type PackedColumn = readonly [
   name: string,
+  /** Empty: absent. */
+  written: string,
   inputs: PackedInputs,
   digest: string,
   expression: string,
@@ -165,9 +167,10 @@ function packNamed(named: readonly NamedColumn[]): number[] {
   return named.flatMap(({ relation, column, place }) => [relation, column, place.line, place.column]);
 }
 
-function packColumn({ name, inputs, fields = [], digest, expression, place }: OutputColumn): PackedColumn {
+function packColumn(column: OutputColumn): PackedColumn {
+  const { name, written = '', inputs, fields = [], digest, expression, place } = column;
   const packed = fields.flatMap((field) => [field.name, packInputs(field.inputs), field.digest]);
-  return [name, packInputs(inputs), digest, expression, place.line, place.column, ...packed];
+  return [name, written, packInputs(inputs), digest, expression, place.line, place.column, ...packed];
 }
 
 function packInputs(inputs: readonly Input[]): PackedInputs {
@@ -272,6 +275,7 @@ function unpackOrder([digest, by, keeps, takes]: PackedOrder): RowOrder {
 
 function unpackColumn([
   name,
+  written,
   inputs,
   digest,
   expression,
@@ -286,7 +290,8 @@ function unpackColumn([
       inputs: unpackInputs(packed[i + 1] as PackedInputs),
       digest: packed[i + 2] as string,
     });
-  const known = { name, inputs: unpackInputs(inputs), digest, expression, place: { line, column } };
+  const named = written === '' ? { name } : { name, written };
+  const known = { ...named, inputs: unpackInputs(inputs), digest, expression, place: { line, column } };
   return fields.length === 0 ? known : { ...known, fields };
 }
 

@@ -15,6 +15,16 @@ export function digestOf(text: string): string {
   return hash('sha256', text).slice(0, LENGTH);
 }
 
+/** The digest of a column whose name has another case than usual. The case may be data of its readers. */
+export function digestOfWritten(value: string, written: string): string {
+  return `${value}~${digestOf(written).slice(0, 8)}`;
+}
+
+/** The digest of the value of a column, without that of its name. */
+export function digestOfValue(digest: string): string {
+  return digest.replace(/~[0-9a-f]{8}$/, '');
+}
+
 /**
  * The digest of a field that the statement does not define: the field has all inputs of the nearest column or
  * field that contains it.

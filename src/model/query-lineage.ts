@@ -117,6 +117,11 @@ export interface NamedColumn {
 
 export interface OutputColumn {
   readonly name: string;
+  /**
+   * The name in the case in which the engine shows it. Absent if that is the case of `name`, or no reader can
+   * see the case.
+   */
+  readonly written?: string;
   readonly inputs: readonly Input[];
   /** The known fields of its value, at every depth, each after its parent. Absent if none is known. */
   readonly fields?: readonly OutputField[];

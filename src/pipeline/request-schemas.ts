@@ -9,7 +9,7 @@
 import { dialectNameOf } from '../dialect/dialects.ts';
 import { retainedColumns, withListedFields } from '../graph/link/dataset-columns.ts';
 import type { JobReading } from '../graph/link/job-reading.ts';
-import { OutputsByDataset } from '../graph/link/output-names.ts';
+import { OutputsByDataset, writtenNames } from '../graph/link/output-names.ts';
 import type { FormerName, FormerNames } from '../model/former-names.ts';
 import type { Dataset, Inventory, JobCode, SourceJob } from '../model/inventory.ts';
 import type { DatasetId } from '../model/names.ts';
@@ -32,7 +32,7 @@ export class RequestSchemas {
   }
 
   learn(reading: JobReading): void {
-    this.#outputs.add(reading);
+    this.#outputs.add({ ...reading, outputs: writtenNames(reading.statements) });
   }
 
   requestOf(job: SourceJob, code: SqlCode): AnalysisRequest {

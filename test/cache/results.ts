@@ -31,7 +31,14 @@ export function resultOf(name: string): AnalysisResult {
           reads: [1],
           writes: [0],
           columns: [
-            { name, inputs: [input], digest: 'd1', expression: 'a + 1', place: { line: 1, column: 8 } },
+            {
+              name,
+              written: name.toUpperCase(),
+              inputs: [input],
+              digest: 'd1',
+              expression: 'a + 1',
+              place: { line: 1, column: 8 },
+            },
             { name: 'constant', inputs: [], digest: 'd2', expression: '1', place: { line: 2, column: 3 } },
           ],
           rows: [filter],

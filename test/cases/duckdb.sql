@@ -334,3 +334,25 @@ SELECT q.x FROM query('SELECT x FROM a WHERE y > 0') AS q JOIN query_table('a') 
 -- rows <- a.x join
 -- rows <- a.y filter
 -- x <- a.x identity
+
+-- case: UNPIVOT, DESCRIBE and SUMMARIZE read a query in brackets
+-- dialect: duckdb
+-- table: sales(city, jan, feb)
+SELECT city, v FROM (UNPIVOT (SELECT city, jan FROM sales) ON jan INTO NAME n VALUE v)
+WHERE n IN (SELECT column_name FROM (DESCRIBE (FROM sales)))
+-- =>
+-- city <- sales.city identity
+-- rows <- sales.jan filter
+-- v <- sales.jan identity
+
+-- case: UNPIVOT of COLUMNS(…) has one column of values
+-- dialect: duckdb
+-- table: sales(City, Jan, Feb)
+SELECT * FROM (UNPIVOT sales ON COLUMNS('^(Jan|Feb)$') INTO NAME n VALUE v)
+-- =>
+-- city <- sales.City identity
+-- n <-
+-- rows <- sales.Feb filter
+-- rows <- sales.Jan filter
+-- v <- sales.Feb identity
+-- v <- sales.Jan identity

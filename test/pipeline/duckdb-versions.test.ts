@@ -35,7 +35,36 @@ const CASES: readonly VersionCase[] = [
       ids: 'select id from {orders}',
     },
     after: { orders: 'select id, net as NET from {raw}' },
-    expected: 'changes long, some; unaffected ids',
+    expected: 'breaks some; changes long; unaffected ids',
+  },
+  {
+    name: 'readers of a name as data see its case through queries, stars and lists',
+    before: {
+      orders: 'select id, net as n from {raw}',
+      long: 'select l from (select * from {orders}) unpivot (v for l in (n))',
+      named: "select l from (select * from {orders}) unpivot (v for l in (n as 'n'))",
+      described: 'select column_name from (describe {orders})',
+      summary: 'select column_name from (summarize {orders})',
+      row: 'select to_json(o) as j from {orders} o',
+      kept: "select columns(c -> c ilike 'n%') from (select id, id as n from {orders})",
+      gone: "select * like 'n%' from {orders}",
+      whole: 'select columns(\'(?i)^N$\') as "v" from (select id as n from {orders})',
+    },
+    after: { orders: 'select id, net as N from {raw}' },
+    expected: 'breaks gone; changes described, long, named, row, summary; unaffected kept, whole',
+  },
+  {
+    name: 'a column that gets a name in mixed case is renamed',
+    before: {
+      orders: 'select id, net from {raw}',
+      report: 'select id, net as x from {orders}',
+      rows: 'select count(*) as n from {orders}',
+    },
+    after: {
+      orders: 'select id, net as Amount from {raw}',
+      report: 'select id, amount as x from {orders}',
+    },
+    expected: 'unaffected report, rows',
   },
   {
     name: 'a NATURAL JOIN breaks in DuckDB without a common column',

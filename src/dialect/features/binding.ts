@@ -76,7 +76,10 @@ export const BINDING = {
   targetInFrom: 'https://learn.microsoft.com/en-us/sql/t-sql/queries/update-transact-sql',
   /** NATURAL JOIN of relations without a common column is refused. Elsewhere it is a CROSS JOIN. */
   naturalNeedsColumn: 'https://duckdb.org/docs/stable/sql/query_syntax/from#natural-joins',
-  /** Names compare without case, and a relation keeps the case of the text. */
+  /**
+   * Names compare without case, and a relation keeps the case of the text. Readers of a name as data see it:
+   * UNPIVOT, patterns of COLUMNS, keys of a document.
+   */
   namesKeepCase:
     'https://duckdb.org/docs/stable/sql/dialect/keywords_and_identifiers#case-sensitivity-of-identifiers',
   /** A relation numbers the names that its query has more than once: a, a_1. */

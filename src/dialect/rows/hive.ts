@@ -68,6 +68,7 @@ export const HIVE_ROWS = {
       'fromAlone',
       'lateralAliases',
       'tuplesNameFields',
+      'namesKeepCase',
     ],
     without: ['renameInSessionSchema', 'exchangeMovesPartition', 'constantGroupKeys'],
   },

@@ -98,6 +98,7 @@ export const WAREHOUSE_ROWS = {
       'arrowLambdas',
       'functionAliasIsColumn',
       'pivotAliasFirst',
+      'namesKeepCase',
       'unpivotLabelLast',
       'fromAlone',
       'namedUsing',

@@ -5,6 +5,7 @@
  *   [id, price#1, net#2] → [id, price#9, gross#2]   →   price MODIFIED, gross RENAMED from net
  */
 import type { Column } from '../../model/inventory.ts';
+import { digestOfValue } from '../digest.ts';
 
 export type ColumnDiff =
   | { readonly kind: 'ADDED' | 'REMOVED' | 'MODIFIED'; readonly column: string }
@@ -94,13 +95,18 @@ function renamedColumns(
 ): ReadonlyMap<string, string> {
   const renamed = new Map<string, string>();
   for (const name of added) {
-    const digest = after.get(name);
+    const digest = valueDigest(after, name);
     if (digest === undefined) continue;
-    const same = removed.filter((each) => before.get(each) === digest);
-    const rivals = added.filter((each) => after.get(each) === digest);
+    const same = removed.filter((each) => valueDigest(before, each) === digest);
+    const rivals = added.filter((each) => valueDigest(after, each) === digest);
     if (same.length === 1 && rivals.length === 1) renamed.set(name, same[0] as string);
   }
   return renamed;
+}
+
+function valueDigest(digests: ReadonlyMap<string, string>, name: string): string | undefined {
+  const digest = digests.get(name);
+  return digest === undefined ? undefined : digestOfValue(digest);
 }
 
 /** The columns of both lists that have another position. */

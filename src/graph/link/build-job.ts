@@ -21,7 +21,7 @@ import type { FormerNames } from '../../model/former-names.ts';
 import type { AddedColumn, SourceJob } from '../../model/inventory.ts';
 import { type DatasetId, parentPath } from '../../model/names.ts';
 import type { OutputField } from '../../model/query-lineage.ts';
-import { digestOf, lineageDigest, nestedFieldDigest } from '../digest.ts';
+import { digestOf, digestOfWritten, lineageDigest, nestedFieldDigest } from '../digest.ts';
 import { type ColumnsByDataset, TextColumns, uniqueInputs, uniqueNamed } from './flow-inputs.ts';
 import type { JobReading, KnownStatement, StatementReading } from './job-reading.ts';
 
@@ -140,7 +140,8 @@ class FlowBuilder {
 
   #selectedFlows({ index, dataset }: StatementReading, known: KnownStatement): ColumnFlow[] {
     const flows: ColumnFlow[] = [];
-    for (const { name, inputs, fields = [], expression, place, digest } of known.columns) {
+    for (const { name, written, inputs, fields = [], expression, place, digest: value } of known.columns) {
+      const digest = written === undefined ? value : digestOfWritten(value, written);
       const base = { kind: 'column', statement: index, dataset, expression, place } as const;
       const flow = (part: Pick<OutputField, 'name' | 'inputs' | 'digest'>): ColumnFlow => ({
         ...base,

@@ -10,9 +10,26 @@ import type { DatasetId } from '../../model/names.ts';
 import type { OutputColumn } from '../../model/query-lineage.ts';
 import type { JobReading, StatementReading } from './job-reading.ts';
 
-export function outputNames(
+export function outputNames(statements: readonly StatementReading[]): OutputNames {
+  return namesBy(statements, outputPaths);
+}
+
+/** The same in the case in which the engine shows the names. Readers of the dataset may read them as data. */
+export function writtenNames(statements: readonly StatementReading[]): OutputNames {
+  return namesBy(statements, (columns) =>
+    columns.flatMap(({ name, written = name, fields = [] }) => [
+      written,
+      ...fields.map((field) => field.name),
+    ]),
+  );
+}
+
+type OutputNames = ReadonlyMap<DatasetId, readonly string[]>;
+
+function namesBy(
   statements: readonly StatementReading[],
-): ReadonlyMap<DatasetId, readonly string[]> {
+  pathsOf: (columns: readonly OutputColumn[]) => readonly string[],
+): OutputNames {
   const outputs = new Map<DatasetId, readonly string[]>();
   for (const { dataset, defines, known } of statements) {
     if (!defines) continue;
@@ -20,7 +37,7 @@ export function outputNames(
       outputs.delete(dataset);
       continue;
     }
-    const selected = outputPaths(known.columns);
+    const selected = pathsOf(known.columns);
     outputs.set(dataset, [...new Set([...selected, ...known.added.map(({ name }) => name)])]);
   }
   return outputs;

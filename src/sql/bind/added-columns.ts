@@ -18,6 +18,7 @@ import {
 } from './bound-query.ts';
 import type { Entry } from './context.ts';
 import { columnsOf, openColumns, reference } from './source-columns.ts';
+import { naming } from './written-names.ts';
 
 export function withAddedColumns(query: BoundQuery, cte: Cte, dialect: Dialect): BoundQuery {
   const { adds } = cte;
@@ -33,7 +34,7 @@ export function withAddedColumns(query: BoundQuery, cte: Cte, dialect: Dialect):
     }),
   );
   const made = adds.map((add) => ({ add, expr: addedValue(add, entry, { dialect, cte }) }));
-  for (const { add, expr } of made) columns.push({ name: fold(add.name, dialect.columns), expr, span });
+  for (const { add, expr } of made) columns.push({ ...naming(add.name, dialect), expr, span });
   const rows = made.flatMap(({ add, expr }) => (add.stops ? [{ as: 'FILTER', expr } as const] : []));
   const openStars =
     query.openStars.length === 0 ? [] : [{ source, except: new Set<string>(), at: counted(query), span }];

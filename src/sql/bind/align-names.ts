@@ -8,6 +8,7 @@
 import type { Dialect } from '../../dialect/dialect.ts';
 import type { BoundColumn, BoundQuery, BoundSelect } from './bound-query.ts';
 import { reference } from './source-columns.ts';
+import type { Naming } from './written-names.ts';
 
 export interface Aligned {
   /** The query under its new names. */
@@ -17,16 +18,17 @@ export interface Aligned {
 }
 
 /** null if no name of the list has a known position. */
-export function alignNames(query: BoundQuery, names: readonly string[], dialect: Dialect): Aligned | null {
+export function alignNames(query: BoundQuery, names: readonly Naming[], dialect: Dialect): Aligned | null {
   const [open, another] = query.openStars;
   if (open === undefined || another !== undefined || query.kind !== 'select') return null;
   // If a list may be short, the distance of a name from the end is unknown.
   const after = dialect.features.shortAliasLists ? 0 : query.visible - open.at;
   const between = names.length - open.at - after;
   if (between < 0 || open.at + after === 0) return null;
-  const column = (name: string, at: number): BoundColumn => {
+  const column = (called: Naming, at: number): BoundColumn => {
     const span = query.columns[at]?.span ?? { start: 0, end: 0 };
-    return { name, expr: reference([{ source: { kind: 'query', query }, column: at }], 'exact', span), span };
+    const expr = reference([{ source: { kind: 'query', query }, column: at }], 'exact', span);
+    return { ...called, expr, span };
   };
   const columns = names.flatMap((name, i) => {
     if (i < open.at) return [column(name, i)];
@@ -42,5 +44,6 @@ export function alignNames(query: BoundQuery, names: readonly string[], dialect:
     rows: [],
     shape: '',
   };
-  return { query: select, unmatched: new Set(names.slice(open.at, open.at + between)) };
+  const hidden = names.slice(open.at, open.at + between).map(({ name }) => name);
+  return { query: select, unmatched: new Set(hidden) };
 }

@@ -16,6 +16,7 @@ import {
   COLUMN_NAMES,
   fieldReader,
   isAggregate,
+  isUnpivot,
 } from '../ir/functions.ts';
 import type {
   Call,
@@ -38,6 +39,7 @@ import {
   type StarPart,
   structCall,
 } from './bind-struct.ts';
+import { bindUnpivoted } from './bind-unpivot.ts';
 import { bindUnread, bindUnreadQuery } from './bind-unread.ts';
 import {
   bindElement,
@@ -54,9 +56,10 @@ import { pathNames, withFields } from './path-names.ts';
 import { lookUpPosition } from './position-lookup.ts';
 import { reportWideComparison, reportWideValues } from './query-width.ts';
 import { positionIn } from './shape.ts';
-import { allColumns, columnsOf, nameOf, reference } from './source-columns.ts';
+import { allColumns, columnsOf, reference } from './source-columns.ts';
 import { bindTextFunction } from './text-function.ts';
 import { bindUnlisted, unlistedMessage } from './unlisted-columns.ts';
+import { writtenNameOf } from './written-names.ts';
 
 export function bindExpr(expr: Expr, context: QueryContext): BoundExpr {
   const { descent } = context;
@@ -114,6 +117,7 @@ function constantOf(text: string, { dialect }: QueryContext): BoundExpr {
 }
 
 function bindOperator(expr: Extract<Expr, { kind: 'operator' }>, context: QueryContext): BoundExpr {
+  if (isUnpivot(expr.name)) return bindUnpivoted(expr, context);
   const parts = as(operatorRole(expr.name), expr.args, context);
   if (!/^(ROW|\[|\{)/.test(expr.name))
     reportWideValues(
@@ -150,11 +154,11 @@ function bindField(expr: Extract<Expr, { kind: 'field' }>, context: QueryContext
 }
 
 /**
- * These operators pass a value on: UNPIVOT, the one of several values that a MERGE wrote, and a value with a
+ * These operators pass a value on: the one of several values that a MERGE wrote, and a value with a
  * heading (Teradata).
  */
 function operatorRole(name: string): Subtype {
-  return /^(UNPIVOT$|ONE OF$|\(\s*TITLE\s+'[^']*'\s*\)$)/i.test(name) ? 'IDENTITY' : 'TRANSFORMATION';
+  return /^(ONE OF$|\(\s*TITLE\s+'[^']*'\s*\)$)/i.test(name) ? 'IDENTITY' : 'TRANSFORMATION';
 }
 
 function bindOrder(items: readonly OrderItem[], subtype: Subtype, context: QueryContext): Part[] {
@@ -401,7 +405,10 @@ function changedParts(columns: StarColumns, call: Call, context: QueryContext): 
   const columnsOfStar = context.rules.star({ kind: 'star', ...columns, span: call.span }, context);
   if (columnsOfStar === null) throw unknownStar(call);
   const subtype: Subtype = isAggregate(call.name) ? 'AGGREGATION' : 'TRANSFORMATION';
-  return columnsOfStar.map(({ name, expr }) => ({ name, part: { as: subtype, expr } }));
+  return columnsOfStar.map(({ name, written = name, expr }) => ({
+    name: written,
+    part: { as: subtype, expr },
+  }));
 }
 
 function unknownStar({ name, span }: Call): Opaque {
@@ -426,7 +433,7 @@ function starParts(qualifier: TableName | null, call: Call, context: QueryContex
     if (columns === null) throw unknownStar(call);
     const subtype: Subtype = isAggregate(call.name) ? 'AGGREGATION' : 'TRANSFORMATION';
     return columns.map((ref) => ({
-      name: nameOf(entry, ref.column),
+      name: writtenNameOf(entry, ref.column),
       part: { as: subtype, expr: reference([ref], 'exact', call.span) },
     }));
   });

@@ -44,6 +44,7 @@ import { bindTextFunction } from './text-function.ts';
 import { bindTimeWindow } from './time-window.ts';
 import { bindUnknownFunction } from './unknown-function.ts';
 import { unlistedIn } from './unlisted-columns.ts';
+import { type Naming, naming } from './written-names.ts';
 
 export interface BoundFrom {
   readonly sources: BoundSource[];
@@ -135,14 +136,14 @@ interface Entering {
 function enter({ source, alias, name, span }: Entering, context: QueryContext, bound: BoundFrom): Entry[] {
   const { dialect } = context;
   const path = name?.map((part) => fold(part, dialect.tables)) ?? [];
-  const names = alias?.columns?.map((column) => fold(column, dialect.columns)) ?? null;
+  const names = alias?.columns?.map((column) => naming(column, dialect)) ?? null;
   const called = alias === null ? (path.at(-1) ?? null) : fold(alias.name, dialect.tables);
   const aligned = names !== null && source.kind === 'query' ? alignNames(source.query, names, dialect) : null;
   if (alias !== null && names !== null && aligned === null) refuseUnknown(source, alias, names.length);
   const entered: Entry = { alias: called, path: alias === null ? path : [], source, renamed: null };
   const entry: Entry =
     aligned === null
-      ? { ...entered, renamed: byNumber(names, entered, span, context) }
+      ? { ...entered, ...byNumber(names, entered, span, context) }
       : {
           alias: called,
           path: [],
@@ -174,18 +175,25 @@ function mentionListed(source: BoundSource, count: number, span: Span, { collect
 
 /** The names of an alias list by column number. Fields that a schema lists are not counted. */
 function byNumber(
-  names: readonly string[] | null,
+  called: readonly Naming[] | null,
   entry: Entry,
   span: Span,
   context: StatementContext,
-): Entry['renamed'] {
+): Pick<Entry, 'renamed' | 'written'> {
   const { source, alias } = entry;
-  if (names === null || source.kind === 'function') return names;
+  const names = called?.map(({ name }) => name) ?? null;
+  if (called === null || names === null || source.kind === 'function') return { renamed: names };
   const tops = source.kind === 'base' ? topColumns(source.relation) : [...Array(source.query.visible).keys()];
   reportExcess(alias ?? 'the query', tops.length, { names, span }, context);
   const renamed: (string | undefined)[] = [];
-  for (const [i, name] of names.entries()) if (tops[i] !== undefined) renamed[tops[i]] = name;
-  return renamed;
+  const written: (string | undefined)[] = [];
+  for (const [i, each] of called.entries()) {
+    const at = tops[i];
+    if (at === undefined) continue;
+    renamed[at] = each.name;
+    written[at] = each.written;
+  }
+  return { renamed, written };
 }
 
 /** `t AS x(a, b)` gives names by position, so the positions must be known. */

@@ -15,6 +15,7 @@ import { addFault, reportExcess } from './collector.ts';
 import { queryContext, type StatementContext } from './context.ts';
 import { rawName, topColumns } from './relation-columns.ts';
 import { mayLack, type TargetColumn, targetColumn } from './unlisted-columns.ts';
+import { type Naming, naming } from './written-names.ts';
 
 export function bindInsert(
   statement: Insert,
@@ -109,10 +110,10 @@ function nameInserted(
   // The columns of the target are unknown. They are assumed to have the names of the query's columns; those
   // of PARTITION are last.
   const last = insert.partition.filter(({ value }) => value === null);
-  const before = query.columns.slice(0, query.visible - last.length).map(({ name }) => name);
+  const before = query.columns.slice(0, query.visible - last.length);
   const renamed = rename(query, [
-    ...before,
-    ...last.map(({ column }) => fold(column, context.dialect.columns)),
+    ...before.map(({ name, written }) => ({ name, written })),
+    ...last.map(({ column }) => naming(column, context.dialect)),
   ]);
   if (query.openStars.length > 0) return renamed;
   return {
@@ -147,7 +148,7 @@ function withAdditionalColumns(
 function intoColumns(query: BoundQuery, targets: readonly TargetColumn[]): BoundQuery {
   const named = rename(
     query,
-    targets.map(({ name }) => name),
+    targets.map(({ name }) => ({ name, written: undefined })),
   );
   if (targets.every(({ isListed }) => isListed)) return named;
   const columns = named.columns.map((column, i) =>
@@ -161,10 +162,11 @@ export function bindCreate(create: Create, context: StatementContext): BoundQuer
     const query = bindQuery(create.query, queryContext(context));
     if (create.byName === true) return withListed(create, query, context);
     if (create.columns === null) return query;
-    const names = create.columns.map((name) => fold(name, context.dialect.columns));
+    const called = create.columns.map((name) => naming(name, context.dialect));
+    const names = called.map(({ name }) => name);
     if (query.openStars.length === 0)
       reportExcess('the query', query.visible, { names, span: create.query.span }, context);
-    return rename(query, names);
+    return rename(query, called);
   }
   return null;
 }
@@ -183,10 +185,10 @@ function withListed({ columns }: Create, query: BoundQuery, { dialect }: Stateme
 const NOWHERE = { start: 0, end: 0 };
 
 /** The query under other names. It is a copy, because other statements may share the query. */
-function rename(query: BoundQuery, names: readonly string[]): BoundQuery {
+function rename(query: BoundQuery, names: readonly Naming[]): BoundQuery {
   if (query.openStars.length > 0) return query;
   const columns = query.columns
     .slice(0, query.visible)
-    .map((column, i): BoundColumn => ({ ...column, name: names[i] ?? column.name }));
+    .map((column, i): BoundColumn => ({ ...column, ...names[i] }));
   return { ...query, columns, visible: columns.length };
 }

@@ -37,6 +37,7 @@ import {
   setReturningUses,
 } from './row-uses.ts';
 import { forgetNames } from './visible-columns.ts';
+import { naming } from './written-names.ts';
 
 /** `context.scope` is the empty scope of the query; its parent is the scope of correlated references. */
 export function bindQuery(query: Query, context: QueryContext): BoundQuery {
@@ -187,7 +188,7 @@ function renamed(query: BoundQuery, cte: Cte, context: StatementContext): BoundQ
     reportExcess(cte.name.text, query.visible, { names, span: cte.query.span }, context);
   for (const [i, name] of names.entries()) {
     const column = query.columns[i];
-    if (column !== undefined) query.columns[i] = { ...column, name: fold(name, context.dialect.columns) };
+    if (column !== undefined) query.columns[i] = { ...column, ...naming(name, context.dialect) };
   }
   forgetNames(query);
   // A list of names is complete.

@@ -102,11 +102,12 @@ function allOf(left: BoundQuery): BoundColumn[] {
 /** A column of BY NAME ON. It has no input from a left side without that name. */
 function listed(left: BoundQuery, name: string, { span }: SetOperation): BoundColumn {
   const at = left.columns.slice(0, left.visible).findIndex((column) => column.name === name);
+  const written = left.columns[at]?.written;
   const source = { kind: 'query', query: left } as const;
   const refs = at === -1 ? openColumns(source, name) : [{ source, column: at }];
   const expr: BoundExpr =
     refs.length === 0 ? NOTHING : reference(refs, at === -1 ? 'inferred' : 'exact', span);
-  return { name, expr, implied: true, span };
+  return { name, written, expr, implied: true, span };
 }
 
 const NOTHING: BoundExpr = { kind: 'constant', text: 'NULL' };

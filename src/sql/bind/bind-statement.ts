@@ -24,8 +24,9 @@ import { newCollector } from './collector.ts';
 import { queryContext, type StatementContext } from './context.ts';
 import { fieldPaths } from './field-paths.ts';
 import { numberDuplicates } from './number-duplicates.ts';
-import { addColumn, addListed } from './relation-columns.ts';
+import { addColumn, addListed, findColumn, rawName } from './relation-columns.ts';
 import { tablesRead } from './tables-read.ts';
+import { writtenIn } from './written-names.ts';
 
 /** `bareTarget` receives the rows of a bare SELECT: the relation of the model that the SQL defines. */
 export function bindStatement(
@@ -188,8 +189,24 @@ function applyDefinition(statement: Statement, bound: BoundStatement, context: S
   const names = createdColumns(statement, bound.query, context);
   if (names === null) return;
   for (const name of names) addListed(target, name);
+  noteWritten(target, statement, bound.query);
   if (target.fields !== null) context.relations.addStructs();
   target.complete = true;
+}
+
+/** The names of the columns as the statement writes them. */
+function noteWritten(target: BaseRelation, { columns }: Create, query: BoundQuery | null): void {
+  const names =
+    query === null
+      ? (columns ?? []).map(({ text }) => text)
+      : query.columns.map((_, i) => writtenIn(query, i));
+  for (const name of names) {
+    const at = findColumn(target, name);
+    if (at !== -1 && name !== rawName(target, at)) {
+      target.written ??= new Map();
+      target.written.set(at, name);
+    }
+  }
 }
 
 /** A row variable has all known columns of the query. Other variables have one column. */

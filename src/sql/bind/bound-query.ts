@@ -48,6 +48,8 @@ export interface BaseRelation {
   passing?: true;
   /** Its former name, for digests. */
   readonly formerly?: FormerName;
+  /** Names that the text gave to columns, as written, by position. Other names are as in `columns`. */
+  written?: Map<number, string>;
   /** The text drops or renames columns of it. `tops` is the complete list, and `columns` is not. */
   columnsDropped?: true;
   /**
@@ -159,10 +161,8 @@ export interface Part {
 
 export interface BoundColumn {
   readonly name: string;
-  /** The alias in the text, if its case becomes data and differs from `name`. */
-  readonly written?: string;
-  /** Its name is that of the column that it reads, as it is written there. */
-  readonly namedByColumn?: true;
+  /** The name as the engine shows it, if that differs from `name` and its case may become data. */
+  readonly written?: string | undefined;
   readonly expr: BoundExpr;
   /**
    * A star or a position in a set operation added the column, so a reference to it is a reference to the

@@ -3,8 +3,8 @@
  *
  *   SELECT min(COLUMNS(* EXCLUDE (id))) FROM t   →   min(a), min(b), …
  */
+import { isUnpivot } from '../ir/functions.ts';
 import type { Call, Expr, OrderItem, Star } from '../ir/ir.ts';
-import { bindExpr } from './bind-expression.ts';
 import type { BoundColumn } from './bound-query.ts';
 import { newScope, type QueryContext, type Scope } from './context.ts';
 
@@ -24,7 +24,8 @@ export function columnsCallIn(expr: Expr): Star | null {
 /** The item for one of these columns, under the column's name. */
 export function bindForColumn(expr: Expr, column: BoundColumn, context: QueryContext): BoundColumn {
   const scope: Scope = { ...newScope(context.scope), repeated: column.expr };
-  return { name: column.name, expr: bindExpr(expr, { ...context, scope }), span: expr.span };
+  const { name, written } = column;
+  return { name, written, expr: context.rules.expression(expr, { ...context, scope }), span: expr.span };
 }
 
 function columnsCall(expr: Expr): Call | null {
@@ -44,7 +45,8 @@ function findColumns(expr: Expr): Call | null {
 function partsOf(expr: Expr): readonly Expr[] {
   switch (expr.kind) {
     case 'operator':
-      return expr.args;
+      // They read all columns of the call, and are not repeated.
+      return isUnpivot(expr.name) ? [] : expr.args;
     case 'cast':
       return [expr.expr];
     case 'field':

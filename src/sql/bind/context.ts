@@ -94,6 +94,8 @@ export interface Entry {
   readonly source: BoundSource;
   /** Names from an alias list, by column number. A hole keeps the column's name. */
   readonly renamed: readonly (string | undefined)[] | null;
+  /** The same as written. */
+  readonly written?: readonly (string | undefined)[];
   /** Names from an alias list whose columns cannot be identified. */
   readonly unmatched?: ReadonlySet<string>;
   /** Only a qualified name references its columns (`excluded.a`). */

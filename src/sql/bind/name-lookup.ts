@@ -17,6 +17,7 @@ import { addInnerCandidates } from './inner-candidates.ts';
 import { addSystemColumn, type CaseMatch } from './relation-columns.ts';
 import { entriesNamedIn, foldedParts } from './scope-entries.ts';
 import { addColumnsOf, allColumns, columnsOf, nameOf, openColumns, reference } from './source-columns.ts';
+import { writtenNameOf } from './written-names.ts';
 
 /**
  * A reference of one part: a column, a constant, or the row of a relation; null if the name has no meaning.
@@ -329,7 +330,7 @@ function rowOfRelation(scope: Scope, folded: string, span: Span): BoundExpr | nu
       kind: 'apply',
       // The names of the columns are part of the value.
       isRow: true,
-      name: `row ${refs.map((ref) => nameOf(entry, ref.column)).join(' ')}`,
+      name: `row ${refs.map((ref) => writtenNameOf(entry, ref.column)).join(' ')}`,
       parts: refs.map((ref) => ({ as: 'TRANSFORMATION', expr: reference([ref], 'exact', span) })),
       fields: refs.map((ref, part) => ({ name: nameOf(entry, ref.column), part })),
     };

@@ -6,21 +6,24 @@
 import type { NameTest } from '../ir/ir.ts';
 
 /**
- * Compares without case, because the case of a column's name is not known from the query. null: the pattern
- * is not evaluated.
+ * `any case`: the case of a column's name is not known from the query, so it is not compared. null: the
+ * pattern is not evaluated.
  */
-export function nameTest({ match, negated, texts }: NameTest): ((name: string) => boolean) | null {
+export function nameTest(
+  { match, negated, texts, anyCase }: NameTest,
+  names: 'any case' | 'as written',
+): ((name: string) => boolean) | null {
   if (match === 'name') {
-    const names = new Set(texts.map((text) => text.toLowerCase()));
-    return (name) => names.has(name.toLowerCase()) !== negated;
+    const listed = new Set(texts.map((text) => text.toLowerCase()));
+    return (name) => listed.has(name.toLowerCase()) !== negated;
   }
-  const pattern = patternOf(match, texts[0] ?? '');
+  const pattern = patternOf(match, texts[0] ?? '', anyCase === true || names === 'any case' ? 'is' : 's');
   return pattern === null ? null : (name) => pattern.test(name) !== negated;
 }
 
 /** The alias of a repeated expression for one column: `\\1` is the first group of the pattern. */
 export function aliasFor(alias: string, column: string, { match, texts }: NameTest): string {
-  const found = match === 'part' ? patternOf(match, texts[0] ?? '')?.exec(column) : null;
+  const found = match === 'part' ? patternOf(match, texts[0] ?? '', 'is')?.exec(column) : null;
   return alias.replace(
     /\\(\d)/g,
     (_, group: string) => found?.[Number(group)] ?? (group === '0' ? column : ''),
@@ -33,11 +36,16 @@ const LONGEST_PATTERN = 200;
  */
 const REPEATS_REPETITION = /\([^()]*[*+{][^()]*\)[*+{]|\([^()]*\([^()]*\)[^()]*\)[*+{]/;
 
-function patternOf(match: Exclude<NameTest['match'], 'name'>, text: string): RegExp | null {
+/** A pattern may begin with the flags of RE2. */
+const ANY_CASE = /^\(\?i\)/;
+
+function patternOf(match: Exclude<NameTest['match'], 'name'>, written: string, flags: string): RegExp | null {
+  const isRegex = match === 'part' || match === 'whole';
+  const text = isRegex ? written.replace(ANY_CASE, '') : written;
   if (text.length > LONGEST_PATTERN || REPEATS_REPETITION.test(text)) return null;
   const source = match === 'like' ? likeSource(text) : match === 'glob' ? globSource(text) : text;
   try {
-    return new RegExp(match === 'part' ? source : `^(?:${source})$`, 'is');
+    return new RegExp(match === 'part' ? source : `^(?:${source})$`, text === written ? flags : 'is');
   } catch {
     return null;
   }

@@ -6,11 +6,12 @@
 import type { Dialect } from '../../dialect/dialect.ts';
 import type { BoundQuery } from './bound-query.ts';
 import { forgetNames } from './visible-columns.ts';
+import { namingOf, writtenIn } from './written-names.ts';
 
 /** Changes the query. The result of a query that defines no relation keeps its names. */
-export function numberDuplicates(query: BoundQuery, { features }: Dialect): BoundQuery {
+export function numberDuplicates(query: BoundQuery, dialect: Dialect): BoundQuery {
   // The names of an open star are unknown.
-  if (!features.numbersDuplicates || query.openStars.length > 0) return query;
+  if (!dialect.features.numbersDuplicates || query.openStars.length > 0) return query;
   const seen = new Set<string>();
   let isRenamed = false;
   for (let i = 0; i < query.visible; i++) {
@@ -19,7 +20,8 @@ export function numberDuplicates(query: BoundQuery, { features }: Dialect): Boun
     const name = unusedName(column.name, seen);
     seen.add(name.toLowerCase());
     if (name === column.name) continue;
-    query.columns[i] = { ...column, name };
+    const written = writtenIn(query, i) + name.slice(column.name.length);
+    query.columns[i] = { ...column, ...namingOf(name, written, dialect) };
     isRenamed = true;
   }
   if (isRenamed) forgetNames(query);

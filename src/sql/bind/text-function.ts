@@ -4,7 +4,7 @@
  *
  *   CREATE MACRO f(x) AS TABLE SELECT a FROM s WHERE b = x; SELECT a FROM f(1)   →   a ← s.a
  */
-import { fold } from '../../dialect/dialect.ts';
+
 import { someNode } from '../ir/children.ts';
 import type { Expr, Identifier } from '../ir/ir.ts';
 import type { TextFunction, Variable } from '../ir/script-ir.ts';
@@ -13,6 +13,7 @@ import { type QueryContext, queryContext, type TextFunctions } from './context.t
 import { reference } from './source-columns.ts';
 import { tablesRead } from './tables-read.ts';
 import { forgetNames } from './visible-columns.ts';
+import { naming } from './written-names.ts';
 
 /** A body is bound again for each call with data, and may contain calls. */
 const MAX_CALLS = 1_000;
@@ -152,7 +153,7 @@ function named(query: BoundQuery, { columns }: TextFunction, { dialect }: QueryC
   if (columns === null || query.openStars.length > 0) return query;
   const renamed = query.columns.map((column, i) => {
     const name = columns[i];
-    return name === undefined ? column : { ...column, name: fold(name, dialect.columns) };
+    return name === undefined ? column : { ...column, ...naming(name, dialect) };
   });
   const made = { ...query, columns: renamed };
   forgetNames(made);

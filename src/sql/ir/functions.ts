@@ -165,3 +165,13 @@ export function isTimeWindow(name: string): boolean {
 
 /** A function of a star: the names of its columns. No engine has it. DuckDB's DESCRIBE is written with it. */
 export const COLUMN_NAMES = 'column names';
+
+/** An operator that reads several columns and passes their values on, one after the other. */
+export const UNPIVOT = 'UNPIVOT';
+
+/** Whether one of these columns has a value. */
+export const UNPIVOT_NOT_NULL = 'UNPIVOT EXCLUDE NULLS';
+
+export function isUnpivot(operator: string): boolean {
+  return operator === UNPIVOT || operator === UNPIVOT_NOT_NULL || operator === COLUMN_NAMES;
+}

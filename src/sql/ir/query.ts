@@ -149,6 +149,8 @@ export interface StarColumns {
 export interface NameTest {
   readonly match: 'like' | 'glob' | 'whole' | 'part' | 'name';
   readonly negated: boolean;
+  /** ILIKE. */
+  readonly anyCase?: true;
   readonly texts: readonly string[];
 }
 

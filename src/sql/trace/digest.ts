@@ -45,9 +45,7 @@ export class Digester {
   #recursive = 0;
 
   column(query: BoundQuery, index: number): string {
-    const digest = finish(this.#descent.run(() => this.#column(query, index)));
-    const written = writtenName(query, index);
-    return written === undefined ? digest : digestOf(`${digest} as ${written}`);
+    return finish(this.#descent.run(() => this.#column(query, index)));
   }
 
   /** The digest of one field of a column. The other fields do not change it. */
@@ -316,24 +314,6 @@ export class Digester {
   }
 }
 
-/** The column as written, through set operations and stars. */
-function writtenName(query: BoundQuery, index: number): string | undefined {
-  let [within, at] = [query, index];
-  for (let depth = 0; depth < FOLLOWED; depth++) {
-    const column = within.columns[at];
-    if (column?.written !== undefined) return column.written;
-    if (column?.implied !== true && column?.namedByColumn !== true) return undefined;
-    const expr = column.expr.kind === 'apply' ? column.expr.parts[0]?.expr : column.expr;
-    const to = expr?.kind === 'ref' ? expr.to[0] : undefined;
-    if (to?.source.kind !== 'query') return undefined;
-    [within, at] = [to.source.query, to.column];
-  }
-  return undefined;
-}
-
-/** Longer chains of stars are not followed. */
-const FOLLOWED = 50;
-
 type Path = readonly string[];
 const NO_CHAIN: readonly BoundQuery[] = [];
 /** In place of a column index. */
@@ -358,9 +338,13 @@ function nameOf({ name, formerly }: BaseRelation): string {
   return formerly?.relation ?? name;
 }
 
-/** A field has its former name if the column that contains it has one. */
-function columnOf({ columns, formerly }: BaseRelation, index: number): string {
-  const path = columns[index] ?? '';
+/**
+ * A field has its former name if the column that contains it has one. Where the case of a name has no
+ * meaning, another case is the same column.
+ */
+function columnOf({ columns, formerly, anyCase }: BaseRelation, index: number): string {
+  const listed = columns[index] ?? '';
+  const path = anyCase ? listed.toLowerCase() : listed;
   if (formerly === undefined) return path;
   for (let outer: string | null = path; outer !== null; outer = parentPath(outer)) {
     const before = formerly.columns[outer.toLowerCase()];

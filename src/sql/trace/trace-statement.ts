@@ -234,9 +234,11 @@ function hiddenColumns({ target, query }: BoundStatement, tracing: Tracing): rea
 
 function outputColumn(query: BoundQuery, index: number, tracing: Tracing): OutputColumn {
   const { trace, digester, sql, placeAt, best } = tracing;
-  const { name, span } = query.columns[index] ?? { name: '', span: { start: 0, end: 0 } };
+  const { name, written, span } = query.columns[index] ?? { name: '', span: { start: 0, end: 0 } };
+  const pathOf = (text: string): string => (text.includes('.') ? columnPath([text]) : text);
   return {
-    name: name.includes('.') ? columnPath([name]) : name,
+    name: pathOf(name),
+    ...(written === undefined ? {} : { written: pathOf(written) }),
     inputs: toInputs(traceColumn(trace, query, index), placeAt, best),
     digest: digester.column(query, index),
     expression: sql.slice(span.start, Math.min(span.end, span.start + EXPRESSION_LENGTH)),

@@ -595,4 +595,80 @@ select 'a' as x from t
 select 1e10 as x from t
 ---
 select 1e11 as x from t
+
+-- case: the label of one column in UNPIVOT
+-- dialect: duckdb
+select n from t unpivot (x for n in (v as 'V', w))
+---
+select n from t unpivot (x for n in (v, w))
+---
+
+-- case: the label of one column in an UNPIVOT statement
+-- dialect: duckdb
+select n from (unpivot t on v as 'q', w into name n value x)
+---
+select n from (unpivot t on v as 'r', w into name n value x)
+---
+
+-- case: the case of an alias that UNPIVOT reads
+-- dialect: duckdb
+select n from (unpivot (select v as a from t) on columns(*) into name n value x)
+---
+select n from (unpivot (select v as A from t) on columns(*) into name n value x)
+---
+
+-- case: the case of an alias list that UNPIVOT reads
+-- dialect: duckdb
+select n from (unpivot (from (select v from t) q(a)) on a into name n value x)
+---
+select n from (unpivot (from (select v from t) q(A)) on a into name n value x)
+---
+
+-- case: the case of a name of a common table expression that a row reads
+-- dialect: duckdb
+with c(a) as (select v from t) select to_json(c) as j from c
+---
+with c(A) as (select v from t) select to_json(c) as j from c
+---
+
+-- case: the case of a name in REPLACE that DESCRIBE reads
+-- dialect: duckdb
+select column_name from (describe (select * replace (1 as v) from t))
+---
+select column_name from (describe (select * replace (1 as V) from t))
+---
+
+-- case: the case of a name in RENAME that DESCRIBE reads
+-- dialect: duckdb
+select column_name from (describe (select * rename (v as x) from t))
+---
+select column_name from (describe (select * rename (v as X) from t))
+---
+
+-- case: the case of a merged column that DESCRIBE reads
+-- dialect: duckdb
+select column_name from (describe (from (select v as a from t) join (select w as a from t) using (a)))
+---
+select column_name from (describe (from (select v as A from t) join (select w as a from t) using (a)))
+---
+
+-- case: the case of a column of a table of the text
+-- dialect: duckdb
+create temp table m as select v as a from t; create table d as select column_name from (describe m)
+---
+create temp table m as select v as A from t; create table d as select column_name from (describe m)
+---
+
+-- case: the case of a key that TO_JSON_STRING writes
+-- dialect: bigquery
+select to_json_string(q) as j from (select v as a from t) q
+---
+select to_json_string(q) as j from (select v as A from t) q
+---
+
+-- case: the case of a key that TO_JSON writes
+-- dialect: databricks
+select to_json(struct(*)) as j from (select v as a from t) q
+---
+select to_json(struct(*)) as j from (select v as A from t) q
 ---

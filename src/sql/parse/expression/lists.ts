@@ -62,9 +62,12 @@ export function isQueryAhead(reader: Reader, ahead = 0): boolean {
   if (start === 'VALUES') return next !== ',' && next !== '.' && peek(reader, at + 1) !== undefined;
   if (start === 'FROM') return true;
   if (reader.source.features.statementsAsQueries && MAKES_QUERY.has(start))
-    return isName(peek(reader, at + 1));
+    return isName(peek(reader, at + 1)) || (next === '(' && QUERY_WORDS.has(word(reader, at + 2)));
   return start === 'TABLE' && next !== '(' && next !== '';
 }
+
+/** `DESCRIBE (SELECT …)`: a call has no query in its brackets. */
+const QUERY_WORDS = new Set(['SELECT', 'FROM', 'WITH', 'VALUES']);
 
 const MAKES_QUERY = new Set([
   'PIVOT',

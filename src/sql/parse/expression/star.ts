@@ -188,15 +188,15 @@ function readRenamed(reader: Reader, over: StarColumns['qualifier']): Star['rena
 
 // ---- names
 
-const MATCHES: Readonly<Record<string, Pick<NameTest, 'match' | 'negated'>>> = {
+const MATCHES: Readonly<Record<string, Pick<NameTest, 'match' | 'negated' | 'anyCase'>>> = {
   LIKE: { match: 'like', negated: false },
-  ILIKE: { match: 'like', negated: false },
+  ILIKE: { match: 'like', negated: false, anyCase: true },
   GLOB: { match: 'glob', negated: false },
   '~~': { match: 'like', negated: false },
-  '~~*': { match: 'like', negated: false },
+  '~~*': { match: 'like', negated: false, anyCase: true },
   '~~~': { match: 'glob', negated: false },
   '!~~': { match: 'like', negated: true },
-  '!~~*': { match: 'like', negated: true },
+  '!~~*': { match: 'like', negated: true, anyCase: true },
 };
 
 /** NameTest : [NOT] { LIKE | ILIKE | GLOB | SIMILAR TO } string — null if none is next. */
@@ -212,7 +212,7 @@ function readNameTest(reader: Reader): NameTest | null {
   reader.at++;
   noteSkipped(reader, 'test of column names', first);
   return {
-    match: found.match,
+    ...found,
     negated: (not === 1) !== found.negated,
     texts: [unquote(pattern.text, reader)],
   };

@@ -5,6 +5,7 @@
  *   v FOR n IN (a, b)   →   items 'n' AS n, UNPIVOT(a, b) AS v; used a, b
  */
 import type { Span } from '../../../model/place.ts';
+import { COLUMN_NAMES, UNPIVOT, UNPIVOT_NOT_NULL } from '../../ir/functions.ts';
 import type { Call, Expr, Identifier, SelectItem } from '../../ir/ir.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { NOT_AN_ALIAS } from '../core/keywords.ts';
@@ -17,10 +18,10 @@ import {
   spanFrom,
   take,
   takeBrackets,
+  textOf,
   unexpected,
   word,
 } from '../core/reader.ts';
-import { noteSkipped } from '../core/skipped-clauses.ts';
 
 /** The parts of the query of PIVOT or UNPIVOT. */
 export interface Pivoted {
@@ -55,34 +56,46 @@ export function readUnpivot(inside: Reader, withNulls: boolean): Pivoted {
 export function withoutNulls(pivoted: Pivoted, sources: Unpivot['sources'], span: Span): Pivoted {
   return {
     ...pivoted,
-    where: { kind: 'operator', name: 'UNPIVOT EXCLUDE NULLS', args: sources.flat(), span },
+    where: {
+      kind: 'operator',
+      name: UNPIVOT_NOT_NULL,
+      args: sources.flatMap(({ columns }) => columns),
+      span,
+    },
   };
 }
 
 export interface Unpivot {
   readonly name: Identifier;
   readonly targets: readonly Identifier[];
-  /** For each row that is derived from one row, the column for each target. */
-  readonly sources: readonly (readonly Expr[])[];
+  /** One for each row that is derived from one row. */
+  readonly sources: readonly UnpivotSource[];
   readonly span: Span;
+}
+
+export interface UnpivotSource {
+  /** The column for each target. */
+  readonly columns: readonly Expr[];
+  /** A value instead of the names of the columns. */
+  readonly label: Expr | null;
 }
 
 export function unpivoted(inside: Reader, { name, targets, sources, span }: Unpivot): Pivoted {
   const values = targets.map((alias, index): SelectItem => {
     const args = sources
-      .map((columns) => columns[index] ?? columns[0])
+      .map(({ columns }) => columns[index] ?? columns[0])
       .filter((column) => column !== undefined);
-    return { kind: 'expression', expr: { kind: 'operator', name: 'UNPIVOT', args, span }, alias, span };
+    return { kind: 'expression', expr: { kind: 'operator', name: UNPIVOT, args, span }, alias, span };
   });
-  const used = sources.flat();
+  const used = sources.flatMap(({ columns }) => columns);
   const columns = used.flatMap(columnsIn);
-  // The values of the label are the names of the columns, so they are part of the digest.
-  const names = ['UNPIVOT', ...columns.map(({ text }) => text.toLowerCase())].join(' ');
   // Each column adds rows.
-  inside.notes.rowText.push(names);
+  inside.notes.rowText.push([UNPIVOT, ...columns.map(({ text }) => text.toLowerCase())].join(' '));
+  // The values of the label are the names of the columns, or other constants.
+  const labels = sources.flatMap(({ columns: own, label }) => (label === null ? own : [label]));
   const label: SelectItem = {
     kind: 'expression',
-    expr: { kind: 'literal', text: names, span },
+    expr: { kind: 'operator', name: COLUMN_NAMES, args: labels, span },
     alias: name,
     span,
   };
@@ -112,20 +125,22 @@ function readTargets(inside: Reader): Identifier[] {
  *
  * `a`, `a AS 'x'`, `(a, b) AS 'x'`.
  */
-export function readUnpivotSource(inside: Reader): readonly Expr[] {
+export function readUnpivotSource(inside: Reader): UnpivotSource {
   const source = inside.rules.expression(inside);
-  const label = inside.at;
+  const columns = source.kind === 'operator' && source.name === 'ROW' ? source.args : [source];
   const named =
     isName(peek(inside)) && !NOT_AN_ALIAS.has(word(inside)) && !['INCLUDE', 'EXCLUDE'].includes(word(inside));
-  if (take(inside, 'AS') || named || peek(inside)?.kind === 'string') readLabel(inside);
-  noteSkipped(inside, 'label', label);
-  return source.kind === 'operator' && source.name === 'ROW' ? source.args : [source];
+  const isLabelled = take(inside, 'AS') || named || peek(inside)?.kind === 'string';
+  return { columns, label: isLabelled ? readLabel(inside) : null };
 }
 
 /** A name, or a value computed from constants. */
-function readLabel(inside: Reader): void {
+function readLabel(inside: Reader): Expr {
+  const first = inside.at;
   if (peek(inside)?.kind !== 'string') inside.at++;
   else if (columnsIn(inside.rules.expression(inside)).length > 0) throw unexpected(inside, 'a constant');
+  const text = textOf(inside.source, first, inside.at);
+  return { kind: 'literal', text, span: spanFrom(inside, first) };
 }
 
 /** The columns that an expression references, by the last part of their names. */

@@ -26,7 +26,7 @@ PIVOT t ON a, b || c USING sum(x) AS s, max(y) GROUP BY d ORDER BY d; UNPIVOT t 
 -- group by all
 -- order by d
 -- ;
--- select * except (a, b, c, d), ‹UNPIVOT a b c d› as n, UNPIVOT(a, c) as v, UNPIVOT(b, d) as w
+-- select * except (a, b, c, d), column names(‹ONE›, ‹TWO›) as n, UNPIVOT(a, c) as v, UNPIVOT(b, d) as w
 -- from t
 -- where UNPIVOT EXCLUDE NULLS(a, b, c, d)
 

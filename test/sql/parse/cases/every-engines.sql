@@ -610,14 +610,14 @@ UNPIVOT t
 -- from t
 -- group by all
 -- ;
--- select ‹UNPIVOT› as n, UNPIVOT(COLUMNS(*)) as v
+-- select column names(COLUMNS(*)) as n, UNPIVOT(COLUMNS(*)) as v
 -- from t
 -- where UNPIVOT EXCLUDE NULLS(COLUMNS(*))
 -- ;
 -- select *
--- from (select * except (a, b), ‹UNPIVOT a b› as n, UNPIVOT(a, b) as v from t)
+-- from (select * except (a, b), column names(a, b) as n, UNPIVOT(a, b) as v from t)
 -- ;
--- select * except (a, b), ‹UNPIVOT a b› as name, UNPIVOT(a) as value
+-- select * except (a, b), column names(‹X›) as name, UNPIVOT(a) as value
 -- from t
 -- where UNPIVOT EXCLUDE NULLS(a, b)
 -- ;

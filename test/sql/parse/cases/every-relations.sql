@@ -899,16 +899,16 @@ SELECT * FROM t UNPIVOT ((v, w) FOR n IN ((a, b) AS 'x', (c, d) AS 'y'))
 -- from (select * except (q, a), COALESCE(SUM(a) filter (PIVOT(q, ‹'x'›)), ‹0›) as "'x'" from t group by all)
 -- ;
 -- select *
--- from (select * except (a, b), ‹UNPIVOT a b› as n, UNPIVOT(a, b) as v from t where UNPIVOT EXCLUDE NULLS(a, b))
+-- from (select * except (a, b), column names(a, b) as n, UNPIVOT(a, b) as v from t where UNPIVOT EXCLUDE NULLS(a, b))
 -- ;
 -- select *
--- from (select * except (a, b), ‹UNPIVOT a b› as n, UNPIVOT(a, b) as v from t)
+-- from (select * except (a, b), column names(‹'x'›, ‹Y›) as n, UNPIVOT(a, b) as v from t)
 -- ;
 -- select *
--- from (select * except (a, b), ‹UNPIVOT a b› as n, UNPIVOT(a, b) as v from t where UNPIVOT EXCLUDE NULLS(a, b)) as u(c, d, e)
+-- from (select * except (a, b), column names(‹'x'›, b) as n, UNPIVOT(a, b) as v from t where UNPIVOT EXCLUDE NULLS(a, b)) as u(c, d, e)
 -- ;
 -- select *
--- from (select * except (a, b, c, d), ‹UNPIVOT a b c d› as n, UNPIVOT(a, c) as v, UNPIVOT(b, d) as w from t where UNPIVOT EXCLUDE NULLS(a, b, c, d))
+-- from (select * except (a, b, c, d), column names(‹'x'›, ‹'y'›) as n, UNPIVOT(a, c) as v, UNPIVOT(b, d) as w from t where UNPIVOT EXCLUDE NULLS(a, b, c, d))
 
 -- case: PIVOT [oracle]
 SELECT * FROM t PIVOT (sum(a) AS s FOR q IN ('x' AS one, 'y'));
@@ -922,7 +922,7 @@ SELECT * FROM t UNPIVOT (v FOR n IN (a, b AS 'B'))
 -- from (select * except (q, a), SUM(a) filter (PIVOT(q)).* from t group by all)
 -- ;
 -- select *
--- from (select * except (a, b), ‹UNPIVOT a b› as n, UNPIVOT(a, b) as v from t where UNPIVOT EXCLUDE NULLS(a, b))
+-- from (select * except (a, b), column names(a, ‹'B'›) as n, UNPIVOT(a, b) as v from t where UNPIVOT EXCLUDE NULLS(a, b))
 
 -- case: PIVOT [tsql]
 SELECT * FROM t PIVOT (SUM(a) FOR q IN ([x], [y])) AS p;
@@ -932,7 +932,7 @@ SELECT * FROM t UNPIVOT (v FOR n IN (a, b)) AS u
 -- from (select * except (q, a), SUM(a) filter (PIVOT(q, ‹x›)) as "x", SUM(a) filter (PIVOT(q, ‹y›)) as "y" from t group by all) as p
 -- ;
 -- select *
--- from (select * except (a, b), UNPIVOT(a, b) as v, ‹UNPIVOT a b› as n from t where UNPIVOT EXCLUDE NULLS(a, b)) as u
+-- from (select * except (a, b), UNPIVOT(a, b) as v, column names(a, b) as n from t where UNPIVOT EXCLUDE NULLS(a, b)) as u
 
 -- case: PIVOT [databricks]
 SELECT * FROM t PIVOT (sum(a) AS s, avg(a) AS m FOR (q, r) IN ((1, 'x') AS one));
@@ -943,10 +943,10 @@ SELECT * FROM t UNPIVOT INCLUDE NULLS ((v, w) FOR n IN ((a, b) AS x, (c, d)))
 -- from (select * except (q, r, a, a), SUM(a) filter (PIVOT(q, r, ‹1›, ‹'x'›)) as one_s, AVG(a) filter (PIVOT(q, r, ‹1›, ‹'x'›)) as one_m from t group by all)
 -- ;
 -- select *
--- from (select * except (a, b), ‹UNPIVOT a b› as n, UNPIVOT(a, b) as v from t where UNPIVOT EXCLUDE NULLS(a, b))
+-- from (select * except (a, b), column names(‹`A`›, b) as n, UNPIVOT(a, b) as v from t where UNPIVOT EXCLUDE NULLS(a, b))
 -- ;
 -- select *
--- from (select * except (a, b, c, d), ‹UNPIVOT a b c d› as n, UNPIVOT(a, c) as v, UNPIVOT(b, d) as w from t)
+-- from (select * except (a, b, c, d), column names(‹X›, c, d) as n, UNPIVOT(a, c) as v, UNPIVOT(b, d) as w from t)
 
 -- case: PIVOT [bigquery]
 SELECT * FROM t PIVOT (SUM(a) AS s, COUNT(*) AS n FOR q IN ('x', 'y' AS z));
@@ -956,7 +956,7 @@ SELECT * FROM t UNPIVOT (v FOR n IN (a AS 1, b AS 2))
 -- from (select * except (q, a), SUM(a) filter (PIVOT(q, ‹'x'›)) as "s_x", COUNT(*) filter (PIVOT(q, ‹'x'›)) as "n_x", SUM(a) filter (PIVOT(q, ‹'y'›)) as s_z, COUNT(*) filter (PIVOT(q, ‹'y'›)) as n_z from t group by all)
 -- ;
 -- select *
--- from (select * except (a, b), UNPIVOT(a, b) as v, ‹UNPIVOT a b› as n from t where UNPIVOT EXCLUDE NULLS(a, b))
+-- from (select * except (a, b), UNPIVOT(a, b) as v, column names(‹1›, ‹2›) as n from t where UNPIVOT EXCLUDE NULLS(a, b))
 
 -- case: MATCH_RECOGNIZE
 SELECT * FROM t MATCH_RECOGNIZE (PARTITION BY p ORDER BY o MEASURES FINAL last(up.x) AS top, RUNNING count(up.*) AS n, final AS f ONE ROW PER MATCH AFTER MATCH SKIP PAST LAST ROW PATTERN (st up+) DEFINE up AS x > prev(x)) m;
@@ -1077,7 +1077,7 @@ WITH c AS (SELECT a FROM t) FROM c |> SELECT a UNION ALL SELECT 1
 -- from (select * except (q, a), SUM(a) filter (PIVOT(q, ‹'x'›)) as "x" from transparent (select * from t) group by all) as p
 -- ;
 -- select *
--- from (select * except (a, b), UNPIVOT(a, b) as v, ‹UNPIVOT a b› as n from transparent (select * from t) where UNPIVOT EXCLUDE NULLS(a, b))
+-- from (select * except (a, b), UNPIVOT(a, b) as v, column names(a, b) as n from transparent (select * from t) where UNPIVOT EXCLUDE NULLS(a, b))
 -- where >(v, ‹1›)
 -- ;
 -- with c = (select a from u)

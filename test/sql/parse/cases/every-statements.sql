@@ -1175,15 +1175,15 @@ UNPIVOT t ON (a, b) AS x, (c, d) INTO NAME n VALUE v, w
 -- from t
 -- group by all
 -- ;
--- select * except (a, b), ‹UNPIVOT a b› as n, UNPIVOT(a, b) as v
+-- select * except (a, b), column names(a, b) as n, UNPIVOT(a, b) as v
 -- from t
 -- where UNPIVOT EXCLUDE NULLS(a, b)
 -- ;
--- select * only name c, ‹UNPIVOT› as n, UNPIVOT(COLUMNS(* except (c))) as v, UNPIVOT(COLUMNS(* except (c))) as w
+-- select * only name c, column names(COLUMNS(* except (c))) as n, UNPIVOT(COLUMNS(* except (c))) as v, UNPIVOT(COLUMNS(* except (c))) as w
 -- from t
 -- where UNPIVOT EXCLUDE NULLS(COLUMNS(* except (c)))
 -- ;
--- select * except (a, b, c, d), ‹UNPIVOT a b c d› as n, UNPIVOT(a, c) as v, UNPIVOT(b, d) as w
+-- select * except (a, b, c, d), column names(‹X›, c, d) as n, UNPIVOT(a, c) as v, UNPIVOT(b, d) as w
 -- from t
 -- where UNPIVOT EXCLUDE NULLS(a, b, c, d)
 

@@ -192,13 +192,13 @@ SELECT id, [a], [b] FROM src PIVOT (max(v) FOR k IN ([a], [b])) AS p
 SELECT * FROM t UNPIVOT (v FOR n IN (jan, feb AS 'F'))
 -- =>
 -- select *
--- from (select * except (jan, feb), ‹UNPIVOT jan feb› as n, UNPIVOT(jan, feb) as v from t where UNPIVOT EXCLUDE NULLS(jan, feb))
+-- from (select * except (jan, feb), column names(jan, ‹'F'›) as n, UNPIVOT(jan, feb) as v from t where UNPIVOT EXCLUDE NULLS(jan, feb))
 
 -- case: UNPIVOT has groups of columns [bigquery]
 SELECT * FROM t UNPIVOT ((a, b) FOR n IN ((a1, b1) AS 'x', (a2, b2) AS 'y'))
 -- =>
 -- select *
--- from (select * except (a1, b1, a2, b2), UNPIVOT(a1, a2) as a, UNPIVOT(b1, b2) as b, ‹UNPIVOT a1 b1 a2 b2› as n from t where UNPIVOT EXCLUDE NULLS(a1, b1, a2, b2))
+-- from (select * except (a1, b1, a2, b2), UNPIVOT(a1, a2) as a, UNPIVOT(b1, b2) as b, column names(‹'x'›, ‹'y'›) as n from t where UNPIVOT EXCLUDE NULLS(a1, b1, a2, b2))
 
 -- case: locks and hints move no data
 SELECT a FROM t FOR UPDATE OF t SKIP LOCKED

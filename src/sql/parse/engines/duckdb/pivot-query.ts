@@ -21,7 +21,13 @@ import {
   readListed,
   selectPivoted,
 } from '../../query/pivot.ts';
-import { columnsIn, readUnpivotSource, unpivoted, withoutNulls } from '../../query/unpivot.ts';
+import {
+  columnsIn,
+  readUnpivotSource,
+  type UnpivotSource,
+  unpivoted,
+  withoutNulls,
+} from '../../query/unpivot.ts';
 
 /**
  * PivotQuery : {PIVOT | PIVOT_WIDER} Joined [ON columns] [USING aggregates] [GROUP BY keys]
@@ -119,12 +125,14 @@ export function readUnpivotQuery(reader: Reader): Query | null {
  *
  * `a`, `(a, b) AS x`, `COLUMNS(…)`, `*`.
  */
-function readUnpivotColumns(reader: Reader): readonly Expr[] {
+function readUnpivotColumns(reader: Reader): UnpivotSource {
   if (word(reader) !== '*') return readUnpivotSource(reader);
   const first = reader.at;
   reader.at++;
   const { expr } = COUNT;
-  return expr.kind === 'call' ? [{ ...expr, name: 'COLUMNS', span: spanFrom(reader, first) }] : [];
+  const columns: readonly Expr[] =
+    expr.kind === 'call' ? [{ ...expr, name: 'COLUMNS', span: spanFrom(reader, first) }] : [];
+  return { columns, label: null };
 }
 
 /** Into : INTO NAME name VALUE names */
