@@ -7,9 +7,12 @@ import { hash } from 'node:crypto';
 import type { AnalysisRequest } from '../sql/analysis.ts';
 
 export function cacheKey(analyzer: string, request: AnalysisRequest): string {
-  const { dialect, defaultDatabase, defaultSchema, target, sql, schema, formerly } = request;
+  const { dialect, defaultDatabase, defaultSchema, target, sql, schema, structs, formerly } = request;
   const relations = Object.keys(schema).sort();
-  const columns = relations.map((relation) => [relation, schema[relation]]);
+  const columns = relations.map((relation) => {
+    const own = structs?.[relation];
+    return own === undefined ? [relation, schema[relation]] : [relation, schema[relation], own];
+  });
   const parts = [analyzer, dialect, defaultDatabase, defaultSchema, target, sql, columns];
   return hash('sha256', JSON.stringify(formerly === undefined ? parts : [...parts, formerNames(formerly)]));
 }

@@ -24,6 +24,12 @@ export function fieldsOfType(type: string, depth = 0): readonly TypeField[] | nu
   return split(inside(text)).map(fieldOf);
 }
 
+/** True for one struct; false for a list of structs and for all other types. */
+export function isStructType(type: string): boolean {
+  const text = type.trim();
+  return STRUCT.test(text) && text.endsWith(')') !== text.endsWith('>') && !/\[\d*\]$/.test(text);
+}
+
 /** The text between the first bracket and the bracket that closes it. */
 function inside(text: string): string {
   const open = text.search(/[<(]/);

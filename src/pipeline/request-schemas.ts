@@ -13,6 +13,7 @@ import { OutputsByDataset, writtenNames } from '../graph/link/output-names.ts';
 import type { FormerName, FormerNames } from '../model/former-names.ts';
 import type { Dataset, Inventory, JobCode, SourceJob } from '../model/inventory.ts';
 import type { DatasetId } from '../model/names.ts';
+import { isStructType } from '../model/struct-types.ts';
 import { type AnalysisRequest, listedColumns } from '../sql/index.ts';
 
 export type SqlCode = Extract<JobCode, { kind: 'sql' }>;
@@ -37,12 +38,15 @@ export class RequestSchemas {
 
   requestOf(job: SourceJob, code: SqlCode): AnalysisRequest {
     const schema: Record<string, readonly string[] | null> = {};
+    const structs: Record<string, readonly string[]> = {};
     const formerly: Record<string, FormerName> = {};
     // The text of an incremental model also reads its target; the columns of the target are its current ones.
     for (const id of [...job.declared, job.target]) {
       const relation = this.#datasets.get(id)?.relation ?? null;
       if (relation === null) continue;
       schema[relation] = this.#columnsOf(id);
+      const own = this.#structsOf(id);
+      if (own.length > 0) structs[relation] = own;
       const names = this.#formerly.get(id);
       if (names !== undefined) formerly[relation] = { relation: names.relation, columns: names.columns };
     }
@@ -54,6 +58,7 @@ export class RequestSchemas {
       defaultDatabase,
       defaultSchema,
       schema,
+      ...(Object.keys(structs).length === 0 ? {} : { structs }),
       target: target?.relation ?? target?.name ?? null,
       ...(Object.keys(formerly).length === 0 ? {} : { formerly }),
     };
@@ -67,6 +72,13 @@ export class RequestSchemas {
     const retained = dataset === undefined ? [] : retainedColumns(dataset, made);
     const listed = dataset === undefined ? made : withListedFields(dataset.columns, made);
     return retained.length === 0 ? listed : [...listed, ...retained];
+  }
+
+  /** Of the catalog. An analysed column with the name may have another type. */
+  #structsOf(id: DatasetId): readonly string[] {
+    if (this.#outputs.known.has(id)) return [];
+    const columns = this.#datasets.get(id)?.columns ?? [];
+    return columns.flatMap(({ name, type }) => (type !== null && isStructType(type) ? [name] : []));
   }
 
   /** Includes the nested fields of the column types. */

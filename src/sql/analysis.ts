@@ -19,6 +19,11 @@ export interface AnalysisRequest {
    * defines the notation). null: the text is expected to reference the relation, and its columns are unknown.
    */
   readonly schema: Readonly<Record<string, readonly string[] | null>>;
+  /**
+   * By relation of `schema`: the columns whose type is a struct. Of other columns with fields it is unknown
+   * whether they are structs or lists of structs.
+   */
+  readonly structs?: Readonly<Record<string, readonly string[]>>;
   /** The relation that receives the rows of a final bare SELECT: that of the model. null: no relation. */
   readonly target: string | null;
   /**

@@ -177,6 +177,8 @@ describe('the key of a result', () => {
       { ...request, schema: { a: ['x', 'y'], b: [] } },
       { ...request, schema: { a: ['x', 'y'] } },
       { ...request, schema: { a: ['x'], b: null } },
+      { ...request, structs: { a: ['x'] } },
+      { ...request, structs: { a: ['y'] } },
       { ...request, formerly: {} },
       { ...request, formerly: { a: { relation: 'old', columns: {} } } },
       { ...request, formerly: { b: { relation: 'old', columns: {} } } },

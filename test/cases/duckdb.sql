@@ -356,3 +356,41 @@ SELECT * FROM (UNPIVOT sales ON COLUMNS('^(Jan|Feb)$') INTO NAME n VALUE v)
 -- rows <- sales.Jan filter
 -- v <- sales.Feb identity
 -- v <- sales.Jan identity
+
+-- case: UNNEST of a struct has a column for each field
+-- dialect: duckdb
+-- table: sales(city, jan, feb)
+SELECT s.city, unnest({'j': s.jan, 'f': q.feb}), unnest(q) FROM (SELECT feb FROM sales) q, sales s
+-- =>
+-- city <- sales.city identity
+-- f <- sales.feb identity
+-- feb <- sales.feb identity
+-- j <- sales.jan identity
+
+-- case: UNNEST of a list of structs has one column
+-- dialect: duckdb
+-- table: sales(city, jan, feb)
+SELECT unnest([{'j': jan}]) AS x FROM sales
+-- =>
+-- rows <- sales.jan join
+-- x <- sales.jan transformation
+-- x.j <- sales.jan transformation
+
+-- case: a correlated right side of ASOF JOIN decides about the rows
+-- dialect: duckdb
+-- table: sales(city, jan, feb)
+-- table: days(day)
+SELECT city FROM sales s ASOF JOIN (SELECT day, max(day) FILTER (feb > 1) AS m FROM days GROUP BY day) d ON s.jan >= d.day
+-- =>
+-- city <- sales.city identity
+-- rows <- days.day group_by
+-- rows <- days.day join
+-- rows <- sales.feb join
+-- rows <- sales.jan join
+
+-- case: ORDER BY ALL with a limit over unknown columns
+-- dialect: duckdb
+-- table: sales(?)
+SELECT * FROM sales ORDER BY ALL LIMIT 3
+-- =>
+-- opaque: star-over-unknown

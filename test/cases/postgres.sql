@@ -311,3 +311,11 @@ SELECT xmlparse(document doc) AS a, xmlserialize(content doc AS text NO INDENT) 
 -- b <- orders.doc transformation
 -- c <- orders.doc transformation
 -- d <- orders.doc transformation
+
+-- case: a row with unknown columns has the known columns
+-- dialect: postgres
+SELECT array_agg(q) AS rows_of_q FROM (SELECT p.*, p.b AS z FROM p) q
+-- =>
+-- opaque: star-over-unknown
+-- rows_of_q <- p.b aggregation inferred
+-- rows_of_q <- p.q aggregation inferred

@@ -82,6 +82,7 @@ WITH source AS (SELECT * FROM raw.supplies), renamed AS (SELECT id AS supply_id,
 SELECT o, id FROM raw AS o
 -- =>
 -- o <- raw.o identity inferred
+-- opaque: star-over-unknown
 -- id <- raw.id identity
 
 -- case: ILIKE selects the columns of a star

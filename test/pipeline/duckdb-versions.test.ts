@@ -67,6 +67,31 @@ const CASES: readonly VersionCase[] = [
     expected: 'unaffected report, rows',
   },
   {
+    name: 'UNNEST of a struct in a source has the fields as columns',
+    sources: [
+      { raw: ['id', 's STRUCT(p INTEGER, q INTEGER)', 'l STRUCT(p INTEGER)[]'] },
+      { raw: ['id', 's STRUCT(p INTEGER)', 'l STRUCT(p INTEGER)[]'] },
+    ],
+    before: {
+      fields: 'select unnest(s) from {raw}',
+      q: 'select q from {fields}',
+      p: 'select p from {fields}',
+      rows: 'select unnest(l) as item from {raw}',
+    },
+    after: {},
+    expected: 'breaks q; changes fields, p; unaffected rows',
+  },
+  {
+    name: 'a row with unknown columns depends on each column of its relation',
+    before: {
+      orders: ORDERS,
+      rows: 'select to_json(o) as j from (select * from {orders}) o',
+      open: "select to_json(o) as j from (select * from read_csv('x.csv') join {orders} using (id)) o",
+    },
+    after: { orders: 'select id, net, tax + 1 as tax, site from {raw}' },
+    expected: 'changes rows; possibly open',
+  },
+  {
     name: 'a NATURAL JOIN breaks in DuckDB without a common column',
     before: {
       ids: 'select id, net from {raw}',

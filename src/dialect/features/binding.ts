@@ -17,6 +17,10 @@ export const BINDING = {
   /** A name that is both a relation and a column means the row of the relation. */
   relationNamesFirst:
     'https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/query-syntax#range_variables',
+  /** `SELECT UNNEST(s)` of a struct has one column for each field. */
+  unnestUnpacksStructs: 'https://duckdb.org/docs/stable/sql/query_syntax/unnest#unnesting-structs',
+  /** The name of a relation is a value: its row. */
+  relationsAsValues: 'https://www.postgresql.org/docs/current/rowtypes.html#ROWTYPES-USAGE',
   /** `a.b` may read field b of a column a. */
   structFields: 'https://docs.cloud.google.com/bigquery/docs/reference/standard-sql/data-types#struct_type',
   /** Columns of a nested structure have names with a dot: `n.k` in backticks and without are one column. */

@@ -54,6 +54,7 @@ export const GENERIC_ROWS = {
       'usingModes',
       'arrayPaths',
       'lateralAliases',
+      'relationsAsValues',
       'structFields',
       'impliedRecursion',
       'unnestSpreadsStructs',

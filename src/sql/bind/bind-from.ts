@@ -35,6 +35,7 @@ import {
 import { cteNamed } from './cte-scope.ts';
 import { lookUpQualified, withPlace } from './name-lookup.ts';
 import { numberDuplicates } from './number-duplicates.ts';
+import { readsAny } from './reads-any.ts';
 import { relationsAmong } from './relation-arguments.ts';
 import { topColumns } from './relation-columns.ts';
 import { bindRelationFunction } from './relation-function.ts';
@@ -249,8 +250,10 @@ function bindJoins(last: Join, context: QueryContext, bound: BoundFrom): StarIte
 
 /** `left`: the columns that the left side shows. The function may add to them. */
 function bindJoin(join: Join, left: StarItem[], context: QueryContext, bound: BoundFrom): StarItem[] {
+  const before = new Set(bound.sources);
   const right = bindItem(join.right, context, bound);
   bound.shape.push(join.type);
+  if (join.nearest === true) bound.rows.push(...valuesOfCorrelated(join.right, before, bound));
   bound.takesOrder ||= join.byOrder === true;
   const using = join.natural || join.using !== null ? usedColumns(join, { left, right }, context) : [];
   const merging: Merging = { left, right, join, bound, context };
@@ -269,6 +272,22 @@ function bindJoin(join: Join, left: StarItem[], context: QueryContext, bound: Bo
   const rest = (side: readonly StarItem[]): StarItem[] =>
     side.filter((each) => !isMerged(each) || !again.has(each.name));
   return [...merged, ...rest(left), ...(one ? [] : rest(right))];
+}
+
+/**
+ * DuckDB computes a correlated right side of ASOF JOIN for each value of the left side, and may join several
+ * of its rows. So its values decide about the rows.
+ */
+function valuesOfCorrelated(
+  right: FromItem,
+  left: ReadonlySet<BoundSource>,
+  { sources }: BoundFrom,
+): RowUse[] {
+  const source = sources.at(-1);
+  if (right.kind !== 'derived' || source?.kind !== 'query' || !readsAny(source.query, left)) return [];
+  return source.query.columns
+    .slice(0, source.query.visible)
+    .map(({ span }, column) => ({ as: 'JOIN', expr: reference([{ source, column }], 'exact', span) }));
 }
 
 /** The columns of USING, or the columns that both sides of a NATURAL join have. */

@@ -7,7 +7,7 @@
 
 import { fold } from '../../dialect/dialect.ts';
 import { ANALYSIS_LIMITS } from '../analysis.ts';
-import type { SelectItem, Star } from '../ir/ir.ts';
+import type { Expr, SelectItem, Star } from '../ir/ir.ts';
 import { bindExpr } from './bind-expression.ts';
 import { bindRow, bindStar, columnsOfStar, type Items } from './bind-star.ts';
 import { type BoundExpr, Opaque } from './bound-query.ts';
@@ -17,6 +17,7 @@ import { aliasFor } from './name-test.ts';
 import { generatedName, nameRead } from './output-name.ts';
 import { reportWideValues } from './query-width.ts';
 import { reference } from './source-columns.ts';
+import { isStructValue } from './struct-value.ts';
 import { naming, namingOf, writtenNameRead } from './written-names.ts';
 
 export function bindItems(items: readonly SelectItem[], context: QueryContext, bound: Items): void {
@@ -45,7 +46,8 @@ function bindOne(
   const name = item.alias === null ? null : fold(item.alias, dialect.columns);
   if (name !== null) scope.deferred.delete(name);
   const expr = bindExpr(item.expr, context);
-  if (bindRow(expr, item.span, context, bound)) return 'named';
+  const unpacked = unpackedBy(item.expr, expr, { bound, context });
+  if (unpacked !== null && bindRow(unpacked, item.span, context, bound)) return 'named';
   reportWideValues([{ expr, span: item.expr.span }], context);
   const column = bound.columns.length;
   const span = item.expr.span.end > item.expr.span.start ? item.expr.span : item.span;
@@ -56,6 +58,18 @@ function bindOne(
   if (name !== null && !scope.aliases.has(name))
     scope.aliases.set(name, reference([{ source: bound.self, column }], 'exact', item.span));
   return given === null ? 'unnamed' : 'named';
+}
+
+/** The value whose fields replace the item: SELECT AS VALUE, and UNNEST of one struct in DuckDB. */
+function unpackedBy(
+  item: Expr,
+  expr: BoundExpr,
+  { bound, context }: { readonly bound: Items; readonly context: QueryContext },
+): BoundExpr | null {
+  if (bound.unpacks === true) return expr;
+  if (!context.dialect.features.unnestUnpacksStructs || item.kind !== 'call') return null;
+  const value = item.name === 'UNNEST' && expr.kind === 'apply' ? expr.parts[0]?.expr : undefined;
+  return value !== undefined && isStructValue(value) ? value : null;
 }
 
 /** The name of an item without alias, as the column has it that the item reads. */

@@ -397,9 +397,8 @@ function bindFields(star: Star, value: Expr, context: QueryContext, bound: Items
   addEntry(structEntry(bindExpr(value, context), name), adding);
 }
 
-/** The fields of a row, if they are known and the query unpacks them. */
+/** The fields of a row, if they are known. */
 export function bindRow(expr: BoundExpr, span: Span, context: QueryContext, bound: Items): boolean {
-  if (bound.unpacks !== true) return false;
   const entry = structEntry(expr);
   if (entry.source.kind !== 'function' || !entry.source.complete) return false;
   const star: Star = { kind: 'star', qualifier: null, except: [], replace: [], rename: [], span };

@@ -48,6 +48,8 @@ export interface BaseRelation {
   passing?: true;
   /** Its former name, for digests. */
   readonly formerly?: FormerName;
+  /** Columns whose type is a struct, as listed. */
+  readonly structs?: readonly string[];
   /** Names that the text gave to columns, as written, by position. Other names are as in `columns`. */
   written?: Map<number, string>;
   /** The text drops or renames columns of it. `tops` is the complete list, and `columns` is not. */

@@ -10,7 +10,7 @@
 import { type Dialect, fold } from '../../dialect/dialect.ts';
 import type { Span } from '../../model/place.ts';
 import type { Identifier, TableName } from '../ir/ir.ts';
-import type { BoundExpr, BoundSource, Reference } from './bound-query.ts';
+import type { BoundExpr, BoundSource, Part, Reference } from './bound-query.ts';
 import type { Entry, QueryContext, Scope } from './context.ts';
 import { limitExpansion } from './expansion-limit.ts';
 import { addInnerCandidates } from './inner-candidates.ts';
@@ -59,7 +59,7 @@ export function lookUpColumn(name: Identifier, context: QueryContext, span: Span
   if (system.length > 0) return reference(system, system.length === 1 ? 'exact' : 'inferred', span);
   if (!name.quoted && dialect.niladic.has(word)) return { kind: 'constant', text: word };
   const alike = matchesOf(dialect).length > 1 ? alikeAt(name, context, span) : null;
-  const open = openFor(scope, fold(name, dialect.columns), span);
+  const open = openFor(scope, name, span, context);
   if (alike !== null) return open?.kind === 'ref' ? addInnerCandidates(alike, open.to, span) : alike;
   if (name.quoted || !dialect.pseudo.has(word)) return open;
   return open?.kind === 'ref' ? { ...open, confidence: 'inferred' } : { kind: 'constant', text: word };
@@ -277,7 +277,8 @@ function aliasIn(
 
 const CLASH = { clash: true } as const;
 
-function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
+function openFor(scope: Scope, name: Identifier, span: Span, context: QueryContext): BoundExpr | null {
+  const folded = fold(name, context.dialect.columns);
   for (const functions of [false, true]) {
     for (let at: Scope | null = scope; at !== null; at = at.parent) {
       const searched = at.entries.filter(
@@ -286,13 +287,11 @@ function openFor(scope: Scope, folded: string, span: Span): BoundExpr | null {
       const refs = searched.flatMap((entry) => openColumns(entry.source, folded));
       if (refs.length === 0) continue;
       // The name may also mean the row of a relation of that name.
-      const row = at.entries.some((entry) => entry.alias?.toLowerCase() === folded.toLowerCase());
-      const sure = refs.length === 1 && refs.every(({ source }) => hasListedColumnsOnly(source)) && !row;
-      return addInnerCandidates(
-        reference(refs, sure ? 'exact' : 'inferred', span),
-        openInside(scope, at, folded),
-        span,
-      );
+      const row = at.entries.find((entry) => entry.alias?.toLowerCase() === folded.toLowerCase());
+      const sure = refs.length === 1 && refs.every(({ source }) => hasListedColumnsOnly(source));
+      const column = reference(refs, sure && row === undefined ? 'exact' : 'inferred', span);
+      const found = row === undefined ? column : orRow(column, row, span, context);
+      return addInnerCandidates(found, openInside(scope, at, folded), span);
     }
   }
   return null;
@@ -310,6 +309,20 @@ function isSearched(source: BoundSource, functions: boolean): boolean {
 /** It has no columns except those of relations and those in its list. */
 function hasListedColumnsOnly(source: BoundSource): boolean {
   return source.kind !== 'function' || (source.through !== undefined && source.any === null);
+}
+
+/** A column of that name, or the row of a relation whose columns are not all known. */
+function orRow(column: BoundExpr, entry: Entry, span: Span, { dialect, collector }: QueryContext): BoundExpr {
+  const { source, alias } = entry;
+  if (!dialect.features.relationsAsValues || allColumns(entry) !== null) return column;
+  const message = `${alias} may be the row of a relation with unknown columns`;
+  collector.doubts.push({ code: 'star-over-unknown', message, span, reads: [] });
+  const known = source.kind === 'query' ? source.query.columns.slice(0, source.query.visible) : [];
+  if (known.length === 0) return column;
+  const parts = known.map((_, at): Part => {
+    return { as: 'TRANSFORMATION', expr: reference([{ source, column: at }], 'inferred', span) };
+  });
+  return { kind: 'apply', name: 'row', isRow: true, parts: [{ as: 'IDENTITY', expr: column }, ...parts] };
 }
 
 /** The name of a relation as a value means its row. */

@@ -54,7 +54,8 @@ export class Relations {
       const last = (parts.at(-1) ?? '').toLowerCase();
       const entries = this.#schema.get(last);
       const lower = parts.map((part) => part.toLowerCase());
-      const entry = { parts, lower, columns, formerly: request.formerly?.[key] };
+      const [formerly, structs] = [request.formerly?.[key], request.structs?.[key]];
+      const entry = { parts, lower, columns, formerly, structs };
       if (entries === undefined) this.#schema.set(last, [entry]);
       else entries.push(entry);
     }
@@ -223,6 +224,7 @@ export class Relations {
       location: kind === 'location',
       ...(kind === 'parameter' ? { parameter: true } : {}),
       ...(entry?.formerly === undefined ? {} : { formerly: entry.formerly }),
+      ...(entry?.structs === undefined ? {} : { structs: entry.structs }),
       temporary: false,
     };
     for (const column of columns) addListed(relation, column);
@@ -281,6 +283,7 @@ interface SchemaEntry {
   readonly lower: readonly string[];
   readonly columns: readonly string[] | null;
   readonly formerly: FormerName | undefined;
+  readonly structs: readonly string[] | undefined;
 }
 
 function hasSuffix(a: readonly string[], b: readonly string[], lower: boolean): boolean {

@@ -233,6 +233,8 @@ export interface Join {
   readonly natural: boolean;
   /** POSITIONAL, PASTE, ANY: the order of the rows decides which of them are joined. */
   readonly byOrder?: true;
+  /** A row of the left side is joined with the nearest row of the right side. */
+  readonly nearest?: true;
   readonly span: Span;
 }
 

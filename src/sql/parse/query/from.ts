@@ -104,6 +104,7 @@ export function readJoin(reader: Reader, left: FromItem, first: number): Join | 
     using,
     natural,
     ...(byOrder ? { byOrder } : {}),
+    ...(asof ? { nearest: true } : {}),
     span: spanFrom(reader, first),
   };
 }
