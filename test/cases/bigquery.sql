@@ -273,3 +273,12 @@ SELECT * FROM d.t UNPIVOT ((a, b) FOR half IN ((q1, q2) AS 'h1', (q3, q4) AS 'h2
 LOAD DATA INTO shop.orders (id INT64, price FLOAT64) FROM FILES (format = 'CSV', uris = ['gs://shop/orders.csv']);
 -- =>
 -- opaque: star-over-unknown
+
+-- case: fields of the rows of VECTOR_SEARCH are columns
+-- dialect: bigquery
+-- table: docs(id, e)
+-- table: asked(e)
+SELECT base.id, query.e FROM VECTOR_SEARCH(TABLE docs, 'e', TABLE asked)
+-- =>
+-- e <- asked.e identity inferred
+-- id <- docs.id identity inferred

@@ -119,3 +119,9 @@ SELECT id FROM orders WHERE price EQ id;
 -- id <- orders.id identity
 -- rows <- orders.id filter
 -- rows <- orders.price filter
+
+-- case: a SET table of Teradata
+-- table: t(a, b)
+CREATE SET VOLATILE TABLE c AS (SELECT a FROM t) WITH DATA; INSERT INTO d SELECT a FROM c
+-- =>
+-- d.a <- t.a identity inferred

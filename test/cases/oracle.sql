@@ -266,3 +266,42 @@ SELECT a MULTISET EXCEPT b AS x, a MULTISET UNION DISTINCT b AS y, a MULTISET IN
 -- Y <- ORDERS.B transformation
 -- Z <- ORDERS.A transformation
 -- Z <- ORDERS.B transformation
+
+-- case: PARTITION BY before an outer join fills the relation with its keys
+-- dialect: oracle
+-- table: T(A, B)
+-- table: U(X, A)
+SELECT t.a, u.x FROM t PARTITION BY (t.b) RIGHT OUTER JOIN u ON t.a = u.a
+-- =>
+-- A <- T.A identity
+-- X <- U.X identity
+-- rows <- T.A join
+-- rows <- T.B join
+-- rows <- U.A join
+
+-- case: PARTITION BY after an outer join
+-- dialect: oracle
+-- table: T(A, B)
+-- table: U(X, A)
+SELECT u.x FROM u LEFT OUTER JOIN t PARTITION BY (t.b) ON t.a = u.a
+-- =>
+-- X <- U.X identity
+-- rows <- T.A join
+-- rows <- T.B join
+-- rows <- U.A join
+
+-- case: FOR UPDATE WAIT has a number of seconds
+-- dialect: oracle
+-- table: T(A, B)
+SELECT a FROM t FOR UPDATE OF b WAIT 5
+-- =>
+-- A <- T.A identity
+
+-- case: LOG ERRORS follows a relation without alias
+-- dialect: oracle
+-- table: T(A, B)
+-- table: U(X, A)
+INSERT INTO u (x, a) SELECT a, b FROM t LOG ERRORS INTO e ('load') REJECT LIMIT 10
+-- =>
+-- A <- T.B identity
+-- X <- T.A identity

@@ -319,3 +319,19 @@ SELECT array_agg(q) AS rows_of_q FROM (SELECT p.*, p.b AS z FROM p) q
 -- opaque: star-over-unknown
 -- rows_of_q <- p.b aggregation inferred
 -- rows_of_q <- p.q aggregation inferred
+
+-- case: ONLY has a relation in brackets
+-- dialect: postgres
+-- table: t(a, b)
+SELECT x.a FROM ONLY (t) x
+-- =>
+-- a <- t.a identity
+
+-- case: the offset of a frame is a column
+-- dialect: postgres
+-- table: t(a, b, n)
+SELECT sum(a) OVER (ORDER BY b ROWS BETWEEN n + 1 PRECEDING AND CURRENT ROW) AS s FROM t
+-- =>
+-- s <- t.a aggregation
+-- s <- t.b window
+-- s <- t.n window

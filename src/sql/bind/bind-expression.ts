@@ -450,6 +450,7 @@ function bindWindow(
       ...inherited.parts,
       ...as('WINDOW', window.partitionBy, context),
       ...bindOrder(window.orderBy, 'WINDOW', context),
+      ...as('WINDOW', window.offsets ?? [], context),
     ],
     frame: `${inherited.frame}${window.partitionBy.length} ${window.frame.toLowerCase()}`,
   };

@@ -65,6 +65,7 @@ function bindOne(
   });
   const opaque = (reason: Opaque): BoundStatement => {
     const { relations } = context;
+    if (statement.kind === 'create' && statement.temporary && target !== null) target.temporary = true;
     const { found, names } = tablesRead(statement, context.dialect);
     const known = names.filter((name) => relations.isKnown(name)).map((name) => relations.named(name));
     const reads = [

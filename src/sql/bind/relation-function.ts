@@ -81,15 +81,12 @@ function searched(
   [base, query]: readonly BoundQuery[],
   distance: BoundExpr,
 ): Pick<BoundColumn, 'name' | 'expr'>[] {
-  const row = (of: BoundQuery | undefined): BoundExpr =>
-    inferred({
-      kind: 'apply',
-      name: 'row',
-      parts: columnsOfQueries(of === undefined ? [] : [of]).map(({ expr }) => ({
-        as: 'TRANSFORMATION',
-        expr,
-      })),
-    });
+  const row = (of: BoundQuery | undefined): BoundExpr => {
+    const columns = columnsOfQueries(of === undefined ? [] : [of]);
+    const parts = columns.map(({ expr }) => ({ as: 'TRANSFORMATION', expr }) as const);
+    const fields = columns.map(({ name }, part) => ({ name, part }));
+    return inferred({ kind: 'apply', name: 'row', parts, fields });
+  };
   return [
     { name: 'query', expr: row(query) },
     { name: 'base', expr: row(base) },

@@ -178,6 +178,8 @@ export interface Window {
   readonly orderBy: readonly OrderItem[];
   /** Text of the frame, for the digest. */
   readonly frame: string;
+  /** Offsets of the frame that are no constants. */
+  readonly offsets?: readonly Expr[];
 }
 
 // ---- relations in FROM

@@ -115,15 +115,6 @@ SELECT sum(a) OVER (PARTITION b FOO c ORDER BY d) AS x FROM t
 -- x <- t.c window inferred
 -- x <- t.d window inferred
 
--- case: a frame with a column
--- table: t(a, b, c)
-SELECT sum(a) OVER (ORDER BY b ROWS BETWEEN c PRECEDING AND CURRENT ROW) AS x FROM t
--- =>
--- finding: unread-item 1:45
--- x <- t.a aggregation inferred
--- x <- t.b window inferred
--- x <- t.c window inferred
-
 -- case: keys of GROUP BY and ORDER BY
 -- table: t(a, b, c, d)
 SELECT a FROM t GROUP BY a, b FOO c ORDER BY d BAR a LIMIT 10

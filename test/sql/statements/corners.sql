@@ -68,7 +68,7 @@ SELECT * GLOB 'i*', * LIKE 'p_ice', * SIMILAR TO '(tax|rider)', * NOT ILIKE '%E%
 -- case: the nearest rows are searched [bigquery]
 SELECT query.id, base.name, distance FROM VECTOR_SEARCH(TABLE riders, 'name', TABLE orders, top_k => 3)
 -- =>
--- select reads riders, orders at 1:1; columns id=query.id@1:8, name=base.name@1:18, distance=distance@1:29
+-- select reads riders, orders at 1:1; columns id=query.id@1:8, name=base.name@1:18, distance=distance@1:29; names riders.name@1:18, orders.id@1:8
 
 -- case: a star excludes columns of one relation [databricks]
 SELECT * EXCEPT (o.id, r.id, tax) FROM orders o JOIN riders r ON o.rider = r.id

@@ -196,8 +196,8 @@ SELECT price:: FROM orders
 -- case: a window function without a window
 SELECT sum(price) OVER FROM orders
 -- =>
--- select at 1:1; columns unknown
--- opaque unresolved-reference 1:12 price is not a column of any relation in scope
+-- select reads orders at 1:1; columns _col_0=sum(price) OVER@1:8; names orders.price@1:12
+-- finding unread-item 1:19 Expected an operator, a comma or the end, found "OVER". The item counts as one value computed from every column that it references.
 
 -- case: FILTER without WHERE [postgres]
 SELECT sum(price) FILTER (price > 1) FROM orders

@@ -36,6 +36,8 @@ const BEGINS_CLAUSE: ReadonlyMap<string, (reader: Reader) => boolean> = new Map(
   ['VERSIONS', (reader) => ['BETWEEN', 'PERIOD'].includes(word(reader, 1))],
   ['USING', () => true],
   ['LOCK', (reader) => word(reader, 1) === 'IN'],
+  ['LOG', (reader) => word(reader, 1) === 'ERRORS'],
+  ['PARTITION', (reader) => word(reader, 1) === 'BY'],
   ['RESAMPLE', (reader) => isBracketed(reader) && word(reader, 2) === 'USING'],
   // ClickHouse: after the query of a view.
   ['COMMENT', (reader) => reader.source.features.commentAfterQuery && peek(reader, 1)?.kind === 'string'],

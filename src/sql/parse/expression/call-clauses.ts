@@ -7,6 +7,7 @@ import type { Expr } from '../../ir/ir.ts';
 import type { CallParts } from '../core/call-parts.ts';
 import { byWord } from '../core/engine-rules.ts';
 import { isName } from '../core/identifier.ts';
+import { NOT_AN_ALIAS } from '../core/keywords.ts';
 import {
   expect,
   nextIs,
@@ -82,7 +83,8 @@ function readWithin(reader: Reader, { args, orderBy }: CallParts): boolean {
 }
 
 function readWindow(reader: Reader, call: CallParts): boolean {
-  if (word(reader, 1) !== '(' && !isName(peek(reader, 1))) return false;
+  const isWindow = isName(peek(reader, 1)) && !NOT_AN_ALIAS.has(word(reader, 1));
+  if (word(reader, 1) !== '(' && !isWindow) return false;
   reader.at++;
   call.over = readOver(reader);
   return true;

@@ -7,17 +7,7 @@ import type { Expr, Window } from '../../ir/ir.ts';
 import { attempt } from '../core/attempt.ts';
 import { isName, readIdentifier } from '../core/identifier.ts';
 import { INTERVAL_UNITS } from '../core/keywords.ts';
-import {
-  done,
-  peek,
-  type Reader,
-  take,
-  takeBrackets,
-  textOf,
-  unexpected,
-  unsupportedValue,
-  word,
-} from '../core/reader.ts';
+import { done, peek, type Reader, take, takeBrackets, textOf, unexpected, word } from '../core/reader.ts';
 import { takeGap } from '../core/recover.ts';
 import { readList, readOrder } from './lists.ts';
 
@@ -45,7 +35,10 @@ export function readWindow(inside: Reader): Window {
   let partitionBy: Expr[] = [];
   if (take(inside, 'PARTITION', 'BY') || take(inside, 'DISTRIBUTE', 'BY')) partitionBy = readList(inside);
   const orderBy = take(inside, 'ORDER', 'BY') || take(inside, 'SORT', 'BY') ? readOrder(inside) : [];
-  return { base, partitionBy, orderBy, frame: readFrame(inside) };
+  const offsets: Expr[] = [];
+  const frame = readFrame(inside, offsets);
+  const window = { base, partitionBy, orderBy, frame };
+  return offsets.length === 0 ? window : { ...window, offsets };
 }
 
 const FRAME_WORDS = new Set([
@@ -56,16 +49,16 @@ const FRAME_WORDS = new Set([
   ...INTERVAL_UNITS,
 ]);
 
-/** The frame is only text for the digest, so a column in it would be lost. */
-function readFrame(inside: Reader): string {
+/** The frame is text for the digest. Columns in it are part of an offset: `ROWS a + 1 PRECEDING`. */
+function readFrame(inside: Reader, offsets: Expr[]): string {
   const first = inside.at;
   if (done(inside)) return '';
   if (!['ROWS', 'RANGE', 'GROUPS'].includes(word(inside))) throw unexpected(inside, 'a clause of a window');
-  for (; !done(inside); inside.at++) {
+  while (!done(inside)) {
     const token = peek(inside);
-    if (token?.kind === 'quoted' || (token?.kind === 'word' && !FRAME_WORDS.has(token.upper))) {
-      throw unsupportedValue(inside, 'A frame that depends on a column');
-    }
+    const isOffset = token?.kind === 'quoted' || (token?.kind === 'word' && !FRAME_WORDS.has(token.upper));
+    if (isOffset) offsets.push(inside.rules.expression(inside));
+    else inside.at++;
   }
   return textOf(inside.source, first, inside.at);
 }

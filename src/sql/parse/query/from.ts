@@ -12,6 +12,7 @@ import {
   deeper,
   done,
   list,
+  nextIs,
   type Reader,
   readToEnd,
   spanFrom,
@@ -51,6 +52,13 @@ function readJoins(reader: Reader, lateral: boolean): FromItem {
   const first = reader.at;
   let left = readRelation(reader, readJoined, lateral);
   for (;;) {
+    const keys = readFilledKeys(reader);
+    const joined = keys.length === 0 ? null : readJoin(reader, left, first);
+    if (joined !== null) {
+      left = withKeys(joined, keys);
+      continue;
+    }
+    if (keys.length > 0) throw unexpected(reader, 'a join');
     const next =
       readLateralView(reader, left, first) ??
       ruleAhead(reader, reader.rules.engine.joins)?.(reader, { relation: left, first }) ??
@@ -83,6 +91,7 @@ export function readJoin(reader: Reader, left: FromItem, first: number): Join | 
   const { natural, withoutCondition, asof, apply, byOrder } = kind;
   const start = reader.at;
   let right = readRelation(reader, readJoined, apply || reader.source.features.impliedLateral);
+  const keys = readFilledKeys(reader);
   if (!withoutCondition && !natural && joinsBeforeCondition(reader))
     right = deeper(reader, (inner) => readNested(inner, (all) => readRightJoins(all, right, start)));
   let on: Expr | null = null;
@@ -96,7 +105,7 @@ export function readJoin(reader: Reader, left: FromItem, first: number): Join | 
   if (using !== null && word(reader) === 'AS') throw unsupported(reader, 'USING (…) AS');
   const { type, mirrored } = { ...kind, ...before, ...after };
   const sides = mirrored ? { left: right, right: left } : { left, right };
-  return {
+  const join: Join = {
     kind: 'join',
     type,
     ...sides,
@@ -107,6 +116,23 @@ export function readJoin(reader: Reader, left: FromItem, first: number): Join | 
     ...(asof ? { nearest: true } : {}),
     span: spanFrom(reader, first),
   };
+  return keys.length === 0 ? join : withKeys(join, keys);
+}
+
+/**
+ * FilledKeys : PARTITION BY ( values ) (Oracle) — next to an outer join, the relation gets rows for each of
+ *   its keys.
+ */
+function readFilledKeys(reader: Reader): readonly Expr[] {
+  if (!nextIs(reader, 'PARTITION', 'BY', '(')) return [];
+  reader.at += 2;
+  return readToEnd(takeBrackets(reader), (inside) => list(inside, inside.rules.expression));
+}
+
+/** The keys decide about the rows, as a condition does. */
+function withKeys(join: Join, keys: readonly Expr[]): Join {
+  const args = join.on === null ? keys : [join.on, ...keys];
+  return { ...join, on: { kind: 'operator', name: 'PARTITION BY', args, span: join.span } };
 }
 
 /** `(a, b)`; ClickHouse also `a, b`. */

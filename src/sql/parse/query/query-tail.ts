@@ -182,7 +182,9 @@ function readLock(reader: Reader): boolean {
     while (['KEY', 'UPDATE', 'SHARE', 'NOWAIT', 'SKIP', 'LOCKED', 'ONLY', 'WAIT'].includes(word(reader)))
       reader.at++;
     if (take(reader, 'OF')) list(reader, readTableName);
-    takeAny(reader, 'NOWAIT');
+    takeAny(reader, 'NOWAIT', 'WAIT');
+    // Oracle: WAIT 5.
+    if (peek(reader)?.kind === 'number') reader.at++;
     if (take(reader, 'SKIP')) expect(reader, 'LOCKED');
     noteSkipped(reader, 'lock', first);
     return true;

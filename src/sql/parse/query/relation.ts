@@ -103,7 +103,8 @@ function readPlainRelation(reader: Reader, start: Start): FromItem {
   // Databricks: `FROM STREAM t`.
   if (word(reader) === 'STREAM' && isNamePart(reader, 1) && word(reader, 1) !== 'AS') reader.at++;
   // Postgres: `FROM ONLY t`, without the tables that inherit from t.
-  if (word(reader) === 'ONLY' && (word(reader, 1) === '(' || isName(peek(reader, 1)))) reader.at++;
+  if (nextIs(reader, 'ONLY', '(')) return readOnly(reader, start.first);
+  if (word(reader) === 'ONLY' && isName(peek(reader, 1))) reader.at++;
   const own = byWord(reader, reader.rules.engine.relations, start);
   if (own !== null) return own;
   if (isValues(reader))
@@ -130,6 +131,13 @@ function isViewCallNext(reader: Reader): boolean {
 function readViewWithParameters(reader: Reader, first: number): FromItem {
   const name = readTableName(reader);
   skipTo(reader, 'parameters of a view', closing(reader) + 1);
+  return { kind: 'table', name, alias: readTableAlias(reader), span: spanFrom(reader, first) };
+}
+
+/** Only : ONLY ( name ) [alias] */
+function readOnly(reader: Reader, first: number): FromItem {
+  reader.at++;
+  const name = readToEnd(takeBrackets(reader), readTableName);
   return { kind: 'table', name, alias: readTableAlias(reader), span: spanFrom(reader, first) };
 }
 

@@ -58,6 +58,8 @@ export function readCreate(reader: Reader): StatementBody {
   reader.at++;
   let temporary = false;
   let external = false;
+  // Teradata: a SET table has no equal rows.
+  if (word(reader) === 'SET' && (word(reader, 1) === 'TABLE' || MODIFIERS.has(word(reader, 1)))) reader.at++;
   for (let modifier = word(reader); MODIFIERS.has(modifier); modifier = word(reader)) {
     temporary ||= TEMPORARY.has(modifier);
     external ||= modifier === 'EXTERNAL';
@@ -363,6 +365,7 @@ export function readDrop(reader: Reader): StatementBody {
     takeAny(reader, 'CASCADE', 'RESTRICT', 'CONSTRAINTS', 'PURGE', 'FORCE', 'SYNC', 'NO', 'DELAY') !== null
   );
   if (take(reader, 'ON', 'CLUSTER')) reader.at++;
+  while (takeAny(reader, 'SYNC', 'NO', 'DELAY') !== null);
   noteSkipped(reader, 'hint', options);
   return { kind: 'drop', targets };
 }

@@ -164,7 +164,7 @@ SELECT filter, over, within, f(a) filter FROM t
 -- select SUM(a) over (partition by b, c order by d desc ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE TIES), SUM(a) over (order by b RANGE BETWEEN INTERVAL '1' DAY PRECEDING AND 1 FOLLOWING), SUM(a) over (partition by b order by c), SUM(a) over (GROUPS 2 PRECEDING), SUM(a) over ()
 -- from t
 -- ;
--- select SUM(a) over (partition by unread(b?, ROWS?, c?, PRECEDING?))
+-- select SUM(a) over (order by b ROWS C PRECEDING)
 -- from t
 -- ;
 -- select F(‹1›, c), F(a), F(a), F(scalar (select ‹1›)), F(scalar (with c = (select ‹1›) select * from c)), F(*), F(a.*, b), F(* except (a))
