@@ -308,11 +308,6 @@ export function unsupported(reader: Reader, construct: string, at: Span = here(r
   return new Unreadable('unsupported-construct', `${construct} is not supported yet.`, at);
 }
 
-/** The same for a value: the rest of its list can still be read. */
-export function unsupportedValue(reader: Reader, construct: string, at: Span = here(reader)): Unreadable {
-  return new Unreadable('unsupported-construct', `${construct} is not supported yet.`, at, 'element');
-}
-
 function shorten(text: string, length = 40): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length <= length ? line : `${line.slice(0, length - 1)}…`;
