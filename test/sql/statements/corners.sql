@@ -651,6 +651,7 @@ SELECT aa FROM aa, orders
 -- select reads aa, bb at 1:1; columns zz=zz@1:8; names aa.zz@1:8, bb.zz@1:8
 -- select reads aa, bb at 2:1; columns zz=zz@2:8; names aa.zz@2:8
 -- select reads aa, orders at 3:1; columns aa=aa@3:8; names aa.aa@3:8
+-- opaque star-over-unknown 3:8 aa may be the row of a relation with unknown columns
 
 -- case: a merged column of each kind of join [clickhouse]
 SELECT id FROM orders LEFT JOIN riders USING (id);
