@@ -158,7 +158,8 @@ test('gates', async () => {
     sources: { raw: ['id INTEGER', 'net', 'tax', 'site'], rates: ['site', 'rate'] },
   });
   writeSmallProject(at('gates/head'), projectOf(EDITED));
-  writeSmallProject(at('gates/moved'), { ...projectOf(ANSWERED), schema: 'pr_7' });
+  const moved = { ...ANSWERED.models, ids: 'select nosuch from {raw}' };
+  writeSmallProject(at('gates/moved'), { ...projectOf({ ...ANSWERED, models: moved }), schema: 'pr_7' });
   const files = ['a.md', 'a.sarif', 'a.xml'];
   const reports = '--markdown a.md --sarif a.sarif --junit a.xml';
   const run = (commands: readonly string[]) => transcript(at('gates'), commands, { files });
