@@ -44,11 +44,18 @@ async function tryWarehouses(lab: Lab): Promise<number> {
   return sums.print('warehouses');
 }
 
-async function tryProjects(lab: Lab): Promise<number> {
+async function tryProjects(): Promise<number> {
+  let lab = await openLab();
   const sums = new Sums();
   const withoutSeeds = new Sums();
   for (const seed of seeds) {
-    const found = await tryProject(lab, seed);
+    const found = await tryProject(lab, seed).catch(async (error: unknown) => {
+      // An error inside DuckDB ends its database. The trial is left out.
+      if (!/FATAL Error|INTERNAL Error/.test(String(error))) throw error;
+      await lab.close();
+      lab = await openLab();
+      return null;
+    });
     if (found === null) continue;
     const { counts, misses, what, editsSeed } = found;
     sums.add(counts);
@@ -61,6 +68,7 @@ async function tryProjects(lab: Lab): Promise<number> {
     writeProject(join(values.keep, 'base'), small.before);
     writeProject(join(values.keep, 'head'), small.after);
   }
+  await lab.close();
   const count = sums.print('projects');
   withoutSeeds.print('projects without edits of seeds');
   return count;
@@ -111,7 +119,7 @@ const lab = await openLab();
 let misses = 0;
 try {
   if (values.only !== 'projects') misses += await tryWarehouses(lab);
-  if (values.only !== 'warehouses') misses += await tryProjects(lab);
+  if (values.only !== 'warehouses') misses += await tryProjects();
 } finally {
   await lab.close();
 }

@@ -84,9 +84,9 @@ async function inTime<T>(connection: DuckDBConnection, work: () => Promise<T>): 
   }
 }
 
-/** True if it took too long, so that its content is unknown. */
+/** True if it took too long or DuckDB itself failed, so that its content is unknown. */
 export function isUnknown(outcome: Outcome): boolean {
-  return 'error' in outcome && outcome.error.includes('INTERRUPT');
+  return 'error' in outcome && /INTERRUPT|FATAL|INTERNAL/.test(outcome.error);
 }
 
 async function firstRun(run: Run): Promise<void> {
