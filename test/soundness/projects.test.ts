@@ -8,7 +8,7 @@ import { pairText } from './projects/print-pair.ts';
 import { tryProject } from './projects/try-project.ts';
 import { type Lab, openLab } from './trial.ts';
 
-const COUNT = runs({ full: 120, long: 20_000 });
+const COUNT = runs({ full: 80, long: 20_000 });
 const AT_ONCE = 40;
 const begins = Array.from({ length: COUNT / AT_ONCE }, (_, i) => firstSeed + i * AT_ONCE);
 

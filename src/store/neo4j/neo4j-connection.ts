@@ -59,10 +59,9 @@ const WRITE_RETRY_MILLISECONDS = 60_000;
 /** Less than the time limit of an API request, so that the response can contain the failure. */
 const READ_RETRY_MILLISECONDS = 5_000;
 const CONNECT_MILLISECONDS = 5_000;
-/** Delay before a retry if the server is not available. */
-const UNAVAILABLE_DELAY_MILLISECONDS = 500;
-/** Delay before a retry after another transient error, such as a deadlock. */
-const TRANSIENT_DELAY_MILLISECONDS = 30;
+/** Delay before the first retry. After each failure it doubles if the server is not available. */
+const RETRY_DELAY_MILLISECONDS = 30;
+const LONGEST_DELAY_MILLISECONDS = 500;
 /** A server that stops or starts rejects some requests. The note is not repeated within this time. */
 const NOTE_INTERVAL_MILLISECONDS = 30_000;
 
@@ -190,8 +189,8 @@ export class Neo4jConnection {
         startedAt ??= performance.now();
         if (!isTransient(error) || performance.now() - startedAt > limit) throw failureOf(error, this.server);
         if (isUnavailable(error)) this.#noteUnavailable(limit);
-        const delay = isUnavailable(error) ? UNAVAILABLE_DELAY_MILLISECONDS : TRANSIENT_DELAY_MILLISECONDS;
-        await sleep(delay * (0.5 + Math.random()));
+        const delay = RETRY_DELAY_MILLISECONDS * (isUnavailable(error) ? 2 ** attempt : 1);
+        await sleep(Math.min(delay, LONGEST_DELAY_MILLISECONDS) * (0.5 + Math.random()));
       }
     }
   }

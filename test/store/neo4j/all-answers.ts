@@ -18,6 +18,7 @@ import {
 } from '../../../src/graph/index.ts';
 import { type ColumnId, columnParts, type DatasetId, type JobId } from '../../../src/model/names.ts';
 import type { LineageStore } from '../../../src/store/index.ts';
+import { runs } from '../../runs.ts';
 import { allPages } from '../conformance/opened.ts';
 import { flat, startsAt } from '../reached.ts';
 import { UNHURRIED } from '../unhurried.ts';
@@ -85,14 +86,10 @@ async function listAnswers(store: LineageStore, { texts }: Subjects) {
 }
 
 const DIRECTIONS = ['down', 'up'] as const;
-const LIMITS: readonly Partial<WalkLimits>[] = [
-  {},
-  { depth: 0 },
-  { depth: 1 },
-  { depth: 5 },
-  { states: 0 },
-  { states: 3 },
-];
+const LIMITS = ([{}, { depth: 1 }, { states: 3 }, { depth: 0 }, { depth: 5 }, { states: 0 }] as const).slice(
+  0,
+  runs({ full: 3, long: 6 }),
+) satisfies readonly Partial<WalkLimits>[];
 /** Enough datasets for the strategy for many datasets. */
 const UNKNOWN = Array.from({ length: 300 }, (_, i) => `nowhere|${i}` as DatasetId);
 

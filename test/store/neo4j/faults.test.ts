@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ColumnGraph, Flow } from '../../../src/model/column-graph.ts';
 import { type LineageStore, type Neo4jStoreOptions, openNeo4jStore } from '../../../src/store/index.ts';
 import { newestSchema } from '../../../src/store/neo4j/schema.ts';
+import { runs } from '../../runs.ts';
 import { isAlive, NO_NEO4J, ownNeo4j } from '../../servers/servers.ts';
 import { build, exported } from '../conformance/opened.ts';
 import { graphOf, stamp } from '../graphs.ts';
@@ -26,6 +27,8 @@ afterAll(() => own?.stop());
 const server = own ?? { ...NO_NEO4J, version: '', pid: null, home: null };
 
 /** More than the steps of a build. */
+/** `npm run test:long` also tries a server that stops regularly. */
+const STOPPED = [['restarted', false] as const].slice(0, runs({ full: 0, long: 1 }));
 const TRANSACTIONS = 12;
 
 let graphs = 0;
@@ -190,34 +193,34 @@ describe.skipIf(own === null)('faults of Neo4j', () => {
     const OTHER = layers('q', 4, 'q');
     const wanted = layers('p', JOBS, 'new');
 
-    test.each([
-      ['restarted', false],
-      ['killed', true],
-    ])('a build waits for a server that is %s, reports it once, and continues', async (_, kill) => {
-      const graph = `away-${kill}`;
-      const notes: string[] = [];
-      const limits = { batchWeight: 40, retryMilliseconds: RESTART_MILLISECONDS, leaseMilliseconds: 500 };
-      // A server that stops regularly waits for open transactions.
-      const { uri, held, release, close } = await holdingProxy(server.uri, MIDDLE, kill ? 'at' : 'after');
-      const onNote = (note: string) => {
-        notes.push(note);
-        release();
-      };
-      const store = await open({ uri, graph, limits, onNote });
-      const building = build(store, OTHER, wanted);
-      building.catch(() => {});
-      await held;
-      expect(await jobsOf(graph)).toBeGreaterThan(OTHER.jobs.length);
-      const before = server.pid;
-      if (kill) await own?.kill();
-      await own?.restart();
-      if (before !== null) expect(server.pid).not.toBe(before);
-      await building;
-      expect(notes).toEqual([`Neo4j at ${uri} is not available. Waiting up to 600 s.`]);
-      expect(await exported(store)).toBe(await expectedExport(OTHER, wanted));
-      await store.close();
-      await close();
-    });
+    test.each([['killed', true] as const, ...STOPPED])(
+      'a build waits for a server that is %s, reports it once, and continues',
+      async (_, kill) => {
+        const graph = `away-${kill}`;
+        const notes: string[] = [];
+        const limits = { batchWeight: 40, retryMilliseconds: RESTART_MILLISECONDS, leaseMilliseconds: 500 };
+        // A server that stops regularly waits for open transactions.
+        const { uri, held, release, close } = await holdingProxy(server.uri, MIDDLE, kill ? 'at' : 'after');
+        const onNote = (note: string) => {
+          notes.push(note);
+          release();
+        };
+        const store = await open({ uri, graph, limits, onNote });
+        const building = build(store, OTHER, wanted);
+        building.catch(() => {});
+        await held;
+        expect(await jobsOf(graph)).toBeGreaterThan(OTHER.jobs.length);
+        const before = server.pid;
+        if (kill) await own?.kill();
+        await own?.restart();
+        if (before !== null) expect(server.pid).not.toBe(before);
+        await building;
+        expect(notes).toEqual([`Neo4j at ${uri} is not available. Waiting up to 600 s.`]);
+        expect(await exported(store)).toBe(await expectedExport(OTHER, wanted));
+        await store.close();
+        await close();
+      },
+    );
 
     test('a build fails if the server stays away, and the next build completes the graph', async () => {
       const graph = 'stopped';
