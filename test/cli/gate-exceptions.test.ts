@@ -262,6 +262,7 @@ describe('--accept-new', () => {
     );
     expect((await gate('--by', 'ana')).err).toContain('describe new exceptions: add --accept-new.');
     expect((await gate(...NEW, '--until', 'May')).err).toContain('--until May is not a date');
+    expect((await gate(...NEW, '--until', '2020-01-01')).err).toContain('--until 2020-01-01 is in the past');
     expect(existsSync(join(cwd, 'head/tributary.toml'))).toBe(false);
   });
 

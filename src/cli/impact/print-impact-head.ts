@@ -49,21 +49,10 @@ export function printImpactHead(described: DescribedImpact, paint: Paint): strin
   ];
 }
 
-function summary({ answer, located, readers }: DescribedImpact): string {
+function summary(described: DescribedImpact): string {
+  const { answer } = described;
   const { affected, breaking, blocked, possiblyAffected, unaffected } = answer.counts;
-  const relation = located.dataset.name;
-  if (affected === 0 && answer.partial === null) {
-    if (possiblyAffected > 0) {
-      return `No relation is known to use it, but ${count(possiblyAffected, 'relation')} may use it.`;
-    }
-    if (unaffected === 1)
-      return `Nothing uses it: the only relation downstream of ${relation} does not read it.`;
-    if (unaffected > 1)
-      return `Nothing uses it: none of the ${count(unaffected, 'relation')} downstream of ${relation} reads it.`;
-    return readers === 0
-      ? `Nothing reads ${relation}.`
-      : `Nothing uses it, and no relation is derived from ${relation}.`;
-  }
+  if (affected === 0 && answer.partial === null) return noneAffected(described);
   const changing = affected - breaking - blocked;
   const changed = changedColumns(answer);
   const columns = changed > 0 ? ` (${count(changed, 'column')})` : '';
@@ -75,6 +64,22 @@ function summary({ answer, located, readers }: DescribedImpact): string {
     unaffected > 0 ? `${are(unaffected)} unaffected` : null,
   ];
   return `${parts.filter((part) => part !== null).join(', ')}.`;
+}
+
+function noneAffected({ answer, located, change, readers }: DescribedImpact): string {
+  const { possiblyAffected, unaffected } = answer.counts;
+  const relation = located.dataset.name;
+  if (possiblyAffected > 0)
+    return `No relation is known to use it, but ${count(possiblyAffected, 'relation')} may use it.`;
+  if (change.kind === 'MOVED' && unaffected > 0)
+    return `No relation is affected: ${count(unaffected, 'relation')} downstream follow the move.`;
+  if (unaffected === 1)
+    return `Nothing uses it: the only relation downstream of ${relation} does not read it.`;
+  if (unaffected > 1)
+    return `Nothing uses it: none of the ${count(unaffected, 'relation')} downstream of ${relation} reads it.`;
+  return readers === 0
+    ? `Nothing reads ${relation}.`
+    : `Nothing uses it, and no relation is derived from ${relation}.`;
 }
 
 /** Without the columns of relations that break. */
