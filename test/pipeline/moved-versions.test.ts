@@ -59,6 +59,17 @@ const CASES: readonly VersionCase[] = [
     expected: 'breaks orders_v2; blocks report',
   },
   {
+    name: 'a relation that gets the name of a removed relation',
+    before: {
+      c: 'select id, net from {raw}',
+      d: 'select id + 1 as id from {raw}',
+      hard: 'select id, net from "db"."main"."c"',
+      far: 'select id from {hard}',
+    },
+    after: { c: null, d: { sql: 'select id + 1 as id from {raw}', alias: 'c' } },
+    expected: 'possibly far, hard',
+  },
+  {
     name: 'a relation with the former name of a moved relation: a reader of the name reads another relation',
     before: { a: 'select id, net from {raw}', hard: 'select id from "db"."main"."a"' },
     after: {

@@ -75,9 +75,11 @@ function settingChanges({ dataset, settings }: RelationDiff): Change[] {
  * Readers through the project follow the move. Its former name now belongs to no relation, or to a different
  * one.
  */
-function moveChanges(dataset: DatasetId, { from, isTaken }: Move): Change[] {
+function moveChanges(dataset: DatasetId, { from, isTaken, takes }: Move): Change[] {
   return [
     { kind: 'FOLLOWED', dataset, from },
+    // Readers of the name read another relation than before.
+    ...(takes ? [{ kind: 'UNKNOWN', dataset, settings: [] } as const] : []),
     isTaken ? { kind: 'UNKNOWN', dataset: from, settings: [] } : { kind: 'DROPPED', dataset: from },
   ];
 }

@@ -56,6 +56,8 @@ export interface Move {
   readonly name: string;
   /** True if another relation now has the former name. */
   readonly isTaken: boolean;
+  /** True if the new name was the name of another relation. */
+  readonly takes: boolean;
 }
 
 export interface DiffOptions {
@@ -108,12 +110,14 @@ function ownUnlessRead(
 function movesOf(before: ColumnGraph, after: ColumnGraph): ReadonlyMap<DatasetId, Move> {
   const made = new Set(after.jobs.flatMap(({ job }) => job.writes));
   const now = new Map(after.datasets.map(({ id, kind }) => [id, kind !== 'unknown' || made.has(id)]));
+  const old = new Set(before.datasets.map(({ id }) => id));
   const byNode = new Map(before.datasets.map((dataset) => [dataset.nodeId, dataset]));
   const moves = new Map<DatasetId, Move>();
   for (const { id, nodeId } of after.datasets) {
     const was = nodeId === null ? undefined : byNode.get(nodeId);
     if (was === undefined || was.id === id) continue;
-    moves.set(id, { from: was.id, name: was.name, isTaken: now.get(was.id) === true });
+    const takes = old.has(id);
+    moves.set(id, { from: was.id, name: was.name, isTaken: now.get(was.id) === true, takes });
   }
   return moves;
 }

@@ -176,13 +176,22 @@ function apply(name: string, parts: readonly Part[]): BoundExpr {
   return { kind: 'apply', name, parts };
 }
 
+/** A parameter is the level of its lambda and its position, so another name is no change. */
 function withHidden(params: readonly Identifier[], context: QueryContext): Scope {
   const { dialect } = context;
+  let level = 0;
+  for (let scope: Scope | null = context.scope; scope !== null; scope = scope.parent)
+    if (scope.hidden !== null) level++;
   const hidden = new Map<string, BoundExpr>(
-    params.map((name) => [fold(name, dialect.columns), { kind: 'constant', text: 'parameter' }]),
+    params.map((name, i) => [
+      fold(name, dialect.columns),
+      { kind: 'constant', text: `${PARAMETER} ${level} ${i}` },
+    ]),
   );
   return { ...newScope(context.scope), hidden };
 }
+
+const PARAMETER = 'parameter';
 
 // ---- references
 
@@ -312,7 +321,8 @@ function asField(
   const known = lookUpKnown(first, context, span);
   const base = known ?? (knownOnly ? null : lookUpColumn(first, context, span));
   if (base === null) return null;
-  if (base.kind === 'constant' && base.text !== 'parameter') return base.text.startsWith('_') ? base : null;
+  if (base.kind === 'constant' && !base.text.startsWith(`${PARAMETER} `))
+    return base.text.startsWith('_') ? base : null;
   return withFields(known === null ? inferred(base) : base, parts.slice(1), context.dialect);
 }
 

@@ -54,7 +54,13 @@ function bindOne(
   const given = name ?? nameRead(item.expr, context);
   const called = given ?? generatedName({ columns: column, items: position, unnamed }, dialect);
   const written = item.alias?.text ?? readAs(given, expr) ?? called;
-  bound.columns.push({ ...namingOf(called, written, dialect), expr, span });
+  const isByText = given === null && dialect.features.namesKeepCase;
+  bound.columns.push({
+    ...namingOf(called, written, dialect),
+    ...(isByText ? { unnamed: true } : {}),
+    expr,
+    span,
+  });
   if (name !== null && !scope.aliases.has(name))
     scope.aliases.set(name, reference([{ source: bound.self, column }], 'exact', item.span));
   return given === null ? 'unnamed' : 'named';

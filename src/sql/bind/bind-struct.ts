@@ -87,9 +87,13 @@ export function castOf(
   return { ...made, renames: fields.map(({ name }) => (name === null ? null : fold(name, dialect.columns))) };
 }
 
-/** Spaces around brackets and commas do not change a type. */
+const HAS_FIELDS = /struct|row|tuple|object|record|nested|union|variant|enum/i;
+
+/** Blanks around brackets do not change a type. Names of fields and quoted values keep their case. */
 function plainType(type: string): string {
-  return type.toLowerCase().replace(/\s*([(),<>])\s*/g, '$1');
+  if (/['"`]/.test(type)) return type;
+  const plain = type.replace(/\s*([(),<>])\s*/g, '$1');
+  return HAS_FIELDS.test(plain) ? plain : plain.toLowerCase();
 }
 
 /** A call that makes a struct or reads a field of one. Any other call is returned unchanged. */

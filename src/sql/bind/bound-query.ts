@@ -166,6 +166,8 @@ export interface BoundColumn {
   /** The name as the engine shows it, if that differs from `name` and its case may become data. */
   readonly written?: string | undefined;
   readonly expr: BoundExpr;
+  /** Absent: it has a name. True: the engine may name it by the text of its expression. */
+  readonly unnamed?: true;
   /**
    * A star or a position in a set operation added the column, so a reference to it is a reference to the
    * column of the source.

@@ -2,19 +2,14 @@
  * Expressions that always have the same value have one form in digests. Each rule states why the values are
  * the same; an expression without a rule stays as it is.
  *
- *   b = a, NVL(a, 0), COUNT(1), CASE WHEN a THEN b ELSE NULL END
- *     →   a = b, COALESCE(a, 0), COUNT(*), CASE WHEN a THEN b END
+ *   b = a, a != b, COUNT(1), CASE WHEN a THEN b ELSE NULL END
+ *     →   a = b, a <> b, COUNT(*), CASE WHEN a THEN b END
  */
 import type { Apply, BoundExpr, Part } from '../bind/bound-query.ts';
 
 /** Operators with several spellings. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   '!=': '<>',
-  '^=': '<>',
-  '==': '=',
-  // With two arguments, both return the first one that is not NULL.
-  IFNULL: 'COALESCE',
-  NVL: 'COALESCE',
 };
 
 /** a > b is b < a. */

@@ -44,8 +44,10 @@ export class Digester {
    */
   #recursive = 0;
 
-  column(query: BoundQuery, index: number): string {
-    return finish(this.#descent.run(() => this.#column(query, index)));
+  /** `named`: the text that is the name of the column, if it has no alias. */
+  column(query: BoundQuery, index: number, named = ''): string {
+    const digest = finish(this.#descent.run(() => this.#column(query, index)));
+    return named === '' ? digest : digestOf(`${digest} named ${named}`);
   }
 
   /** The digest of one field of a column. The other fields do not change it. */

@@ -8,7 +8,7 @@ import type { OpaqueReason } from '../../model/finding.ts';
 import { columnPath } from '../../model/names.ts';
 import type { Place } from '../../model/place.ts';
 import type { OutputColumn, RowOrder, StatementLineage } from '../../model/query-lineage.ts';
-import type { BoundQuery, BoundSource, BoundStatement, Reason } from '../bind/bound-query.ts';
+import type { BoundColumn, BoundQuery, BoundSource, BoundStatement, Reason } from '../bind/bound-query.ts';
 import { fieldPaths } from '../bind/field-paths.ts';
 import type { Relations } from '../bind/relations.ts';
 import { unknownFunction } from '../bind/unknown-function.ts';
@@ -234,16 +234,28 @@ function hiddenColumns({ target, query }: BoundStatement, tracing: Tracing): rea
 
 function outputColumn(query: BoundQuery, index: number, tracing: Tracing): OutputColumn {
   const { trace, digester, sql, placeAt, best } = tracing;
-  const { name, written, span } = query.columns[index] ?? { name: '', span: { start: 0, end: 0 } };
+  const { name, written, unnamed, span } = query.columns[index] ?? NO_COLUMN;
   const pathOf = (text: string): string => (text.includes('.') ? columnPath([text]) : text);
   return {
     name: pathOf(name),
     ...(written === undefined ? {} : { written: pathOf(written) }),
     inputs: toInputs(traceColumn(trace, query, index), placeAt, best),
-    digest: digester.column(query, index),
+    digest: digester.column(query, index, unnamed ? plainText(sql.slice(span.start, span.end)) : ''),
     expression: sql.slice(span.start, Math.min(span.end, span.start + EXPRESSION_LENGTH)),
     place: placeAt(span.start),
   };
+}
+
+const NO_COLUMN: Partial<BoundColumn> & Pick<BoundColumn, 'name' | 'span'> = {
+  name: '',
+  span: { start: 0, end: 0 },
+};
+
+/** The text that is the name of an output: without layout, in one case except inside quotes. */
+function plainText(sql: string): string {
+  return sql.replace(/('[^']*'|"[^"]*")|\s+|(\w+)/g, (_, quoted: string, word: string) =>
+    word === undefined ? (quoted ?? '') : word.toLowerCase(),
+  );
 }
 
 /** The source that the star shows, through queries with open stars. */

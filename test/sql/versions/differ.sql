@@ -672,3 +672,80 @@ select to_json(struct(*)) as j from (select v as a from t) q
 ---
 select to_json(struct(*)) as j from (select v as A from t) q
 ---
+
+-- case: parameters of a lambda in another order
+-- dialect: duckdb
+select list_reduce(xs, lambda x, y: x - y) as a from t
+---
+select list_reduce(xs, lambda y, x: x - y) as a from t
+---
+
+-- case: the index instead of the element
+-- dialect: duckdb
+select list_transform(xs, lambda x, i: x) as a from t
+---
+select list_transform(xs, lambda x, i: i) as a from t
+---
+
+-- case: the parameter of an outer lambda
+-- dialect: spark
+select transform(xs, x -> transform(xs, y -> x)) as a from t
+---
+select transform(xs, x -> transform(xs, y -> y)) as a from t
+---
+
+-- case: names of a list comprehension
+-- dialect: duckdb
+select [x - i for x, i in xs] as a from t
+---
+select [x - i for i, x in xs] as a from t
+---
+
+-- case: blanks in a string in dollar signs
+-- dialect: postgres
+select $$a - b$$ as a, k from t
+---
+select $$a-b$$ as a, k from t
+---
+
+-- case: blanks in a tagged string
+-- dialect: postgres
+select $q$A $q$ as a, k from t
+---
+select $q$A$q$ as a, k from t
+---
+
+-- case: values of an enum type
+-- dialect: duckdb
+select try_cast(v as enum('a')) as a from t
+---
+select try_cast(v as enum('A')) as a from t
+---
+
+-- case: NVL converts to the type of its first argument
+-- dialect: oracle
+select nvl(v, '0') as a from t
+---
+select coalesce(v, '0') as a from t
+---
+
+-- case: NVL is no function of DuckDB
+-- dialect: duckdb
+select coalesce(v, 0) as a from t
+---
+select nvl(v, 0) as a from t
+---
+
+-- case: the name of an unnamed count
+-- dialect: duckdb
+select count(1) from t
+---
+select count(*) from t
+---
+
+-- case: the name of an unnamed comparison
+-- dialect: duckdb
+select v = w from t
+---
+select w = v from t
+---

@@ -263,13 +263,6 @@ select count(1) as n, count(0) over (partition by k) as m from t group by k
 select count(*) as n, count(*) over (partition by k) as m from t group by k
 ---
 
--- case: IFNULL and NVL
--- dialect: snowflake
-select ifnull(v, 0) as x, nvl(w, k) as y from t
----
-select coalesce(v, 0) as x, coalesce(w, k) as y from t
----
-
 -- case: ORDER BY ALL
 -- dialect: duckdb
 select v, k from t order by all desc limit 3
@@ -316,7 +309,7 @@ select * from (select k, sum(v) as n from t where w > 0 group by k) as q
 -- dialect: spark
 select 0xab as a, 1e10 as b, 5L as c from t
 ---
-select 0XAB as a, 1E10 as b, 5l as c from t
+select 0xAB as a, 1E10 as b, 5l as c from t
 ---
 
 -- case: case of a prefix of strings
@@ -366,4 +359,11 @@ select v operator( public. > ) k as x from t
 select v from t where k = $DAY
 ---
 select v from t where k = $day
+---
+
+-- case: other names of the parameters of a lambda
+-- dialect: duckdb
+select list_transform(xs, lambda x, i: x + i) as a from t
+---
+select list_transform(xs, lambda v, n: v + n) as a from t
 ---
