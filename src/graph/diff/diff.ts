@@ -56,7 +56,7 @@ export interface Move {
   readonly name: string;
   /** True if another relation now has the former name. */
   readonly isTaken: boolean;
-  /** True if the new name was the name of another relation. */
+  /** True if the new name was the name of another relation, which has not moved. */
   readonly takes: boolean;
 }
 
@@ -111,12 +111,19 @@ function movesOf(before: ColumnGraph, after: ColumnGraph): ReadonlyMap<DatasetId
   const made = new Set(after.jobs.flatMap(({ job }) => job.writes));
   const now = new Map(after.datasets.map(({ id, kind }) => [id, kind !== 'unknown' || made.has(id)]));
   const old = new Set(before.datasets.map(({ id }) => id));
+  const byId = new Map(after.datasets.map(({ id, nodeId }) => [nodeId, id]));
+  const leaves = new Set(
+    before.datasets
+      .filter(({ id, nodeId }) => nodeId !== null && byId.has(nodeId) && byId.get(nodeId) !== id)
+      .map(({ id }) => id),
+  );
   const byNode = new Map(before.datasets.map((dataset) => [dataset.nodeId, dataset]));
   const moves = new Map<DatasetId, Move>();
   for (const { id, nodeId } of after.datasets) {
     const was = nodeId === null ? undefined : byNode.get(nodeId);
     if (was === undefined || was.id === id) continue;
-    const takes = old.has(id);
+    // Readers of the former name of a relation that moved are covered by its own move.
+    const takes = old.has(id) && !leaves.has(id);
     moves.set(id, { from: was.id, name: was.name, isTaken: now.get(was.id) === true, takes });
   }
   return moves;
