@@ -71,7 +71,7 @@ export function nameFindings(
     {
       code: 'no-name-known',
       severity: 'warning',
-      message: `None of the ${grouped(seen.size)} observed relations is in the code, whose relations are in ${namespaces}.`,
+      message: `${noneOf(seen.size)} in the code, whose relations are in ${namespaces}.`,
       hint: 'Select the namespace of the observed relations with --namespace, or build their project.',
     },
     ...findingsOf(others),
@@ -91,3 +91,9 @@ const NO_CODE: Finding = {
   message: 'The graph has no project, so no observed name was matched with code.',
   hint: 'Run `tributary build <path>`. The next `tributary observe` matches the names.',
 };
+
+function noneOf(count: number): string {
+  return count === 1
+    ? 'The only observed relation is not'
+    : `None of the ${grouped(count)} observed relations is`;
+}

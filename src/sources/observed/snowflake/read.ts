@@ -100,7 +100,7 @@ function accessTable({ skip, happened }: ReaderContext, room: WaitingRoom): Obse
       if ('fault' in facts) {
         skip({
           code: `unreadable-${facts.fault}`,
-          what: `have a ${facts.fault} that is not a list of objects`,
+          what: `have ${facts.fault} in another form than a list of objects`,
         });
         return;
       }
