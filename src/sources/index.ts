@@ -3,7 +3,7 @@
  * observed lineage.
  */
 export { type DbtProject, describeDbt } from './dbt/describe-project.ts';
-export { INLINED_PREFIX, type InlinedModels } from './dbt/inlined-models.ts';
+export { type InlinedModels, isInlinedName } from './dbt/inlined-models.ts';
 export { type LocatedDbt, locateDbt } from './dbt/locate.ts';
 export { type DbtReading, readDbt } from './dbt/read.ts';
 export { commandFeed } from './feeds/command.ts';

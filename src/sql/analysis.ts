@@ -7,7 +7,7 @@ import type { FormerName } from '../model/former-names.ts';
 import type { QueryLineage } from '../model/query-lineage.ts';
 
 /** Increases with every change that can change an answer. It is part of every cache key. */
-export const ANALYZER_VERSION = '27';
+export const ANALYZER_VERSION = '28';
 
 export interface AnalysisRequest {
   readonly sql: string;

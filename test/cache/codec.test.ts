@@ -8,6 +8,15 @@ import { analyse } from '../../src/sql/index.ts';
 import { readCases } from '../sql/cases.ts';
 import { resultOf } from './results.ts';
 
+const WITH_FIELDS: AnalysisRequest = {
+  sql: "CREATE TEMP TABLE t AS SELECT {'x': a} AS s FROM o; CREATE TABLE d AS SELECT s, s.x FROM t",
+  dialect: 'duckdb',
+  defaultDatabase: null,
+  defaultSchema: null,
+  schema: { o: ['a'] },
+  target: null,
+};
+
 describe('a result as text', () => {
   test('survives the round trip', () => {
     expect(decodeResult(encodeResult(resultOf('x')))).toEqual(resultOf('x'));
@@ -58,29 +67,13 @@ describe('a result as text', () => {
   });
 
   test('keeps fields, both equal to those of the statement and different', () => {
-    const request: AnalysisRequest = {
-      sql: "CREATE TEMP TABLE t AS SELECT {'x': a} AS s FROM o; CREATE TABLE d AS SELECT s, s.x FROM t",
-      dialect: 'duckdb',
-      defaultDatabase: null,
-      defaultSchema: null,
-      schema: { o: ['a'] },
-      target: null,
-    };
-    const result = analyse(request);
+    const result = analyse(WITH_FIELDS);
     expect(result.lineage.lineage[0]?.fields?.map(({ name }) => name)).toEqual(['s.x']);
     expect(decodeResult(encodeResult(result))).toEqual(result);
   });
 
   test('that differs in any value survives the round trip', () => {
-    const request: AnalysisRequest = {
-      sql: "CREATE TEMP TABLE t AS SELECT {'x': a} AS s FROM o; CREATE TABLE d AS SELECT s, s.x FROM t",
-      dialect: 'duckdb',
-      defaultDatabase: null,
-      defaultSchema: null,
-      schema: { o: ['a'] },
-      target: null,
-    };
-    for (const result of [resultOf('x'), analyse(request)])
+    for (const result of [resultOf('x'), analyse(WITH_FIELDS)])
       for (const changed of variantsOf(result)) expect(decodeResult(encodeResult(changed))).toEqual(changed);
   });
 

@@ -75,7 +75,7 @@ function approvalOf({ acceptNew: isNew, by, reason, until }: GateOptions): Appro
   if (until !== undefined && !isDate(until)) {
     throw new Failure('bad-usage', `--until ${until} is not a date; write the last day, such as 2027-01-31.`);
   }
-  if (until !== undefined && until < new Date().toISOString().slice(0, 10)) {
+  if (until !== undefined && until < today()) {
     throw new Failure('bad-usage', `--until ${until} is in the past; write a day that is not over, in UTC.`);
   }
   return { by: by.trim(), reason: reason.trim(), until: until ?? null };

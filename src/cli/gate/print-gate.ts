@@ -9,7 +9,7 @@
  */
 import type { ColumnDiff, SettingDiff } from '../../graph/index.ts';
 import type { DatasetId } from '../../model/names.ts';
-import { INLINED_PREFIX } from '../../sources/index.ts';
+import { isInlinedName } from '../../sources/index.ts';
 import { acceptedSection } from '../exceptions/print-exceptions.ts';
 import { countFindings, printFindings } from '../findings/print-findings.ts';
 import { type Print, printPartial, printVerdicts, showsPlaces } from '../impact/print-impact.ts';
@@ -120,11 +120,9 @@ export function changeText(
   return texts.length === 0 ? 'its code changes' : texts.join('; ');
 }
 
-/** The name of an ephemeral model is that of its common table expression. */
 function movedText(name: string, from: string): string {
-  const isEphemeral = (relation: string): boolean => relation.toLowerCase().startsWith(INLINED_PREFIX);
-  if (isEphemeral(from)) return 'was ephemeral';
-  return `was ${from}${isEphemeral(name) ? ', becomes ephemeral' : ''}`;
+  if (isInlinedName(from)) return 'was ephemeral';
+  return `was ${from}${isInlinedName(name) ? ', becomes ephemeral' : ''}`;
 }
 
 function settingNames(settings: readonly SettingDiff[], effects: readonly SettingDiff['effect'][]): string[] {

@@ -16,7 +16,7 @@ import type { DbtNode } from './manifest-node.ts';
 /** Ephemeral models by unique_id, with their materialization in the other version. */
 export type InlinedModels = ReadonlyMap<string, string>;
 
-export const INLINED_PREFIX = '__dbt__cte__';
+const INLINED_PREFIX = '__dbt__cte__';
 
 export function isEphemeral(node: DbtNode): boolean {
   return node.materialized === 'ephemeral';
@@ -112,4 +112,9 @@ function withoutItem(text: string, start: number, end: number): string {
 
 function blanked(text: string, start: number, end: number): string {
   return text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end);
+}
+
+/** Whether a relation is the common table expression of an ephemeral model. */
+export function isInlinedName(relation: string): boolean {
+  return relation.toLowerCase().startsWith(INLINED_PREFIX);
 }

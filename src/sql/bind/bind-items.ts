@@ -54,7 +54,8 @@ function bindOne(
   const given = name ?? nameRead(item.expr, context);
   const called = given ?? generatedName({ columns: column, items: position, unnamed }, dialect);
   const written = item.alias?.text ?? readAs(given, expr) ?? called;
-  const isByText = given === null && dialect.features.namesKeepCase;
+  // A dialect without a rule for names may take the text of the expression.
+  const isByText = given === null && dialect.unnamedColumns.counts === 'columns';
   bound.columns.push({
     ...namingOf(called, written, dialect),
     ...(isByText ? { unnamed: true } : {}),

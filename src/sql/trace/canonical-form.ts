@@ -7,11 +7,6 @@
  */
 import type { Apply, BoundExpr, Part } from '../bind/bound-query.ts';
 
-/** Operators with several spellings. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  '!=': '<>',
-};
-
 /** a > b is b < a. */
 const MIRRORED: Readonly<Record<string, string>> = { '>': '<', '>=': '<=' };
 
@@ -38,8 +33,7 @@ export function canonicalForm(expr: Apply): Apply {
   if (ASSOCIATIVE.has(name)) return { ...expr, parts: operandsOf(expr) };
   if (name === 'case') return { ...expr, parts: withoutElseNull(parts) };
   if (/^COUNT(?: over |$)/.test(name)) return { ...expr, parts: parts.filter((part) => !isNumber(part)) };
-  const spelling = parts.length === 2 ? SPELLINGS[name] : undefined;
-  return spelling === undefined ? expr : { ...expr, name: spelling };
+  return name === '!=' ? { ...expr, name: '<>' } : expr;
 }
 
 /** Sorted if their order does not matter, as in a list of IN. */

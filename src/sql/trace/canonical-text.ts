@@ -31,3 +31,10 @@ function withoutBlanks(text: string): string {
     (_, quoted: string | undefined, sign: string | undefined) => quoted ?? sign ?? '',
   );
 }
+
+/** The text of an expression that is its name: without layout, in one case except in quotes. */
+export function nameText(sql: string): string {
+  return sql.replace(/('[^']*'|"[^"]*"|`[^`]*`)|\s+|(\w+)/g, (_, quoted?: string, word?: string) =>
+    word === undefined ? (quoted ?? '') : word.toLowerCase(),
+  );
+}

@@ -12,6 +12,7 @@ import type { BoundColumn, BoundQuery, BoundSource, BoundStatement, Reason } fro
 import { fieldPaths } from '../bind/field-paths.ts';
 import type { Relations } from '../bind/relations.ts';
 import { unknownFunction } from '../bind/unknown-function.ts';
+import { nameText } from './canonical-text.ts';
 import { Digester } from './digest.ts';
 import { toInputs } from './input-set.ts';
 import { relationsScanned, relationsSelected } from './query-dependencies.ts';
@@ -240,7 +241,7 @@ function outputColumn(query: BoundQuery, index: number, tracing: Tracing): Outpu
     name: pathOf(name),
     ...(written === undefined ? {} : { written: pathOf(written) }),
     inputs: toInputs(traceColumn(trace, query, index), placeAt, best),
-    digest: digester.column(query, index, unnamed ? plainText(sql.slice(span.start, span.end)) : ''),
+    digest: digester.column(query, index, unnamed ? nameText(sql.slice(span.start, span.end)) : ''),
     expression: sql.slice(span.start, Math.min(span.end, span.start + EXPRESSION_LENGTH)),
     place: placeAt(span.start),
   };
@@ -250,13 +251,6 @@ const NO_COLUMN: Partial<BoundColumn> & Pick<BoundColumn, 'name' | 'span'> = {
   name: '',
   span: { start: 0, end: 0 },
 };
-
-/** The text that is the name of an output: without layout, in one case except inside quotes. */
-function plainText(sql: string): string {
-  return sql.replace(/('[^']*'|"[^"]*")|\s+|(\w+)/g, (_, quoted: string, word: string) =>
-    word === undefined ? (quoted ?? '') : word.toLowerCase(),
-  );
-}
 
 /** The source that the star shows, through queries with open stars. */
 function shownBy(source: BoundSource): BoundSource {

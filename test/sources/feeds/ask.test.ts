@@ -37,8 +37,8 @@ async function statuses(): Promise<string[]> {
         ask(
           client,
           () => ({ method: 'GET', url: new URL(url), headers: {} }),
-          ({ status: told, text }) => new Failure('feed-failed', `refused ${told} ${text}`, { retryable }),
-        ).then(({ status: told }) => told),
+          ({ status: code, text }) => new Failure('feed-failed', `refused ${code} ${text}`, { retryable }),
+        ).then(({ status: code }) => code),
       );
       lines.push(`${status}${retryable ? ', retryable' : ''}: ${seen.length} requests, ${found}`);
     }
